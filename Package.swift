@@ -89,6 +89,7 @@ let modules: [(name: String, imports: [String])] = [
 
   // The local server for Firebase's clients.
   ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations"]),
+  ("EmulatedAuth", rules + ["SecurityRules", "Accounts", "EmulatedProjects"]),
   ("EmulatedFirestore", rules + ["SecurityRules", "EmulatedProjects", "FirestoreWire"]),
   (
     "EmulatorTransport",
@@ -97,7 +98,8 @@ let modules: [(name: String, imports: [String])] = [
   (
     "EmulatorSuite",
     rules + [
-      "SecurityRules", "RulesProjects", "RuleCoverage", "EmulatedProjects", "EmulatedFirestore", "EmulatorTransport",
+      "SecurityRules", "RulesProjects", "RuleCoverage", "EmulatedProjects", "EmulatedAuth", "EmulatedFirestore",
+      "EmulatorTransport",
     ]
   ),
 ]
@@ -219,6 +221,7 @@ let package = Package(
       tests("FirestoreWire"),
       tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
       tests("EmulatedProjects"),
+      tests("EmulatedAuth"),
       tests("EmulatedFirestore"),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),

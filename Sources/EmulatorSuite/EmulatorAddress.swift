@@ -4,25 +4,34 @@ package import RuleValues
 package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   /// Cloud Firestore.
   case firestore
+  /// Authentication.
+  case auth
+  /// The hub, which tells clients the addresses of the others.
+  case hub
 
   /// The usual port (firebase-tools).
   package var usualPort: Int {
     switch self {
     case .firestore: 8080
+    case .auth: 9099
+    case .hub: 4400
     }
   }
 
-  /// The service of the rules.
-  package var service: RulesService {
+  /// The service of the rules; nil for a service without rules.
+  package var rulesService: RulesService? {
     switch self {
     case .firestore: .firestore
+    case .auth, .hub: nil
     }
   }
 
-  /// The environment variables in which Firebase's clients look for the address, with what is before it.
-  package var variables: [(name: String, prefix: String)] {
+  /// The environment variables in which Firebase's clients look for the address (firebase-tools, `emulators:exec`).
+  package var variables: [String] {
     switch self {
-    case .firestore: [("FIRESTORE_EMULATOR_HOST", ""), ("FIREBASE_FIRESTORE_EMULATOR_ADDRESS", "")]
+    case .firestore: ["FIRESTORE_EMULATOR_HOST", "FIREBASE_FIRESTORE_EMULATOR_ADDRESS"]
+    case .auth: ["FIREBASE_AUTH_EMULATOR_HOST"]
+    case .hub: ["FIREBASE_EMULATOR_HUB"]
     }
   }
 }
@@ -43,7 +52,7 @@ package struct EmulatorAddress: Sendable, Hashable {
 extension [EmulatorAddress] {
   /// The environment of a command, in which Firebase's clients find the services (firebase-tools, `emulators:exec`).
   package func environment(project: String) -> [(name: String, value: String)] {
-    flatMap { address in address.name.variables.map { ($0.name, $0.prefix + address.text) } }
+    flatMap { address in address.name.variables.map { ($0, address.text) } }
       + [("GCLOUD_PROJECT", project), ("GOOGLE_CLOUD_PROJECT", project)]
   }
 }

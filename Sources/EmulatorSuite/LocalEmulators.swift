@@ -7,7 +7,7 @@ package import EmulatorTransport
 /// The services of a local server for Firebase's clients, each on a port of its own.
 package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   /// The projects that the services share.
-  package let projects: EmulatedProjects<Tree>
+  package let projects: ServedProjects<Tree>
   private let server: EmulatorServer
   private let hosts: [String]
 
@@ -18,7 +18,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   ///   - hosts: the addresses to listen on. Clients say `localhost`, which may be 127.0.0.1 or ::1, so both are usual.
   ///   - access: who may talk to the services.
   package init(_ settings: EmulatorSettings<Tree>, hosts: [String] = ["127.0.0.1", "::1"], access: AccessRules) {
-    projects = EmulatedProjects(settings)
+    projects = ServedProjects(settings)
     server = EmulatorServer(access: access)
     self.hosts = hosts
   }

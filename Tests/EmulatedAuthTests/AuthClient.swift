@@ -11,7 +11,7 @@ import Testing
 
 /// A client of a server with one project, which writes requests as Firebase's SDKs do.
 final class AuthClient: Sendable {
-  let projects: EmulatedProjects<InMemoryTree>
+  let projects: ServedProjects<InMemoryTree>
   private let service: AuthService<InMemoryTree>
   private let seconds = SecondsClock()
 
@@ -20,7 +20,7 @@ final class AuthClient: Sendable {
     settings.defaultProject = defaultProject
     let seconds = seconds
     settings.clock = Clock(now: { seconds.now * 1000 })
-    projects = EmulatedProjects(settings)
+    projects = ServedProjects(settings)
     service = AuthService(projects)
   }
 

@@ -21,7 +21,7 @@ struct Scene {
     }
     """
 
-  let projects: EmulatedProjects<InMemoryTree>
+  let projects: ServedProjects<InMemoryTree>
   let calls: FirestoreCalls<InMemoryTree>
   let http: FirestoreHTTP<InMemoryTree>
 
@@ -29,7 +29,7 @@ struct Scene {
     var settings = EmulatorSettings<InMemoryTree> { _ in InMemoryTree() }
     settings.rules.firestore[nil] = try FirestoreRuleset(source: Self.rules, name: "firestore.rules")
     change(&settings)
-    projects = EmulatedProjects(settings)
+    projects = ServedProjects(settings)
     calls = FirestoreCalls(projects)
     http = FirestoreHTTP(calls)
   }

@@ -9,11 +9,11 @@ import SecurityRules
 ///
 /// Source: the sources of firebase-js-sdk, firebase-admin-python and firebase-tools (protocol of 2026).
 package final class AuthService<Tree: DocumentTree>: HTTPService {
-  private let projects: EmulatedProjects<Tree>
+  private let projects: ServedProjects<Tree>
   private let records = AuthRecordStore()
 
   /// Creates the service of a server's projects.
-  package init(_ projects: EmulatedProjects<Tree>) { self.projects = projects }
+  package init(_ projects: ServedProjects<Tree>) { self.projects = projects }
 
   /// Returns the response to a request.
   package func respond(to request: HTTPRequest) async -> HTTPResponse {

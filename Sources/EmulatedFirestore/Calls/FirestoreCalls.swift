@@ -9,13 +9,13 @@ import SecurityRules
 /// Cloud Firestore of all projects: its calls, independent of the transport.
 package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
   /// The projects of the server.
-  package let projects: EmulatedProjects<Tree>
+  package let projects: ServedProjects<Tree>
   let transactions = OpenTransactions()
   let streamIDs = StreamIDs()
   let times: ReadTimes
 
   /// Creates the service of these projects.
-  package init(_ projects: EmulatedProjects<Tree>) {
+  package init(_ projects: ServedProjects<Tree>) {
     self.projects = projects
     times = ReadTimes(projects.settings.clock)
   }

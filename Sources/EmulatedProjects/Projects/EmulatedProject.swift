@@ -12,13 +12,13 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
   /// The accounts of the project itself, without its tenants.
   package let accounts: AccountDirectory
   /// The server that has the project.
-  private let server: EmulatedProjects<Tree>
+  private let server: ServedProjects<Tree>
   private let databases = Mutex<[String: RulesProvider<CloudFirestore>]>([:])
   private let uploaded = Mutex<FirestoreRuleset?>(nil)
   /// The rules of a database without rules.
   private let open: FirestoreRuleset
 
-  init(id: String, tree: Tree, _ server: EmulatedProjects<Tree>) throws {
+  init(id: String, tree: Tree, _ server: ServedProjects<Tree>) throws {
     open = try OpenRules.ruleset(OpenRules.firestore)
     self.id = id
     self.tree = tree
@@ -62,7 +62,7 @@ package final class EmulatedNamespace<Tree: DocumentTree>: Sendable {
   /// Decides and carries out requests.
   package let authorizer: RealtimeAuthorizer<Tree>
 
-  init(name: String, tree: Tree, _ server: EmulatedProjects<Tree>) throws {
+  init(name: String, tree: Tree, _ server: ServedProjects<Tree>) throws {
     self.name = name
     self.tree = tree
     rules = RulesProvider(try server.settings.rules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
@@ -82,7 +82,7 @@ package final class EmulatedBucket<Tree: DocumentTree>: Sendable {
   package let authorizer: StorageAuthorizer<Tree>
 
   init(
-    name: String, of project: EmulatedProject<Tree>, rules: StorageRuleset?, _ server: EmulatedProjects<Tree>
+    name: String, of project: EmulatedProject<Tree>, rules: StorageRuleset?, _ server: ServedProjects<Tree>
   ) throws {
     self.name = name
     self.project = project

@@ -9,8 +9,8 @@ import Testing
 @testable import EmulatedProjects
 
 /// The projects of a server: what they share, and what they keep apart.
-struct EmulatedProjectsTests {
-  private let server = EmulatedProjects<InMemoryTree>(EmulatorSettings { _ in InMemoryTree() })
+struct ServedProjectsTests {
+  private let server = ServedProjects<InMemoryTree>(EmulatorSettings { _ in InMemoryTree() })
   private let closed = """
     rules_version = '2';
     service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow write: if request.auth.uid == 'ada'; } } }
@@ -49,7 +49,7 @@ struct EmulatedProjectsTests {
   func aBucketBelongsToAProject(_ bucket: String, _ project: String) throws {
     var settings = EmulatorSettings { _ in InMemoryTree() }
     settings.defaultProject = "standard"
-    let server = EmulatedProjects<InMemoryTree>(settings)
+    let server = ServedProjects<InMemoryTree>(settings)
     _ = try server.project("known")
     #expect(try server.bucket(bucket).project.id == project)
   }
@@ -57,7 +57,7 @@ struct EmulatedProjectsTests {
   @Test func theNumberOfProjectsIsBounded() throws {
     var settings = EmulatorSettings { _ in InMemoryTree() }
     settings.maximumCount = 2
-    let server = EmulatedProjects<InMemoryTree>(settings)
+    let server = ServedProjects<InMemoryTree>(settings)
     for id in ["a", "b", "a"] { _ = try server.project(id) }
     #expect(throws: TooManyProjects(maximum: 2)) { try server.project("c") }
   }

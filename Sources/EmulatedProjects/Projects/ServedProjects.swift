@@ -3,7 +3,7 @@ package import SecurityRules
 import Synchronization
 
 /// The projects, namespaces and buckets of a server. Each is created when a client first names it.
-package final class EmulatedProjects<Tree: DocumentTree>: Sendable {
+package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// The settings of the server.
   package let settings: EmulatorSettings<Tree>
   /// The requests that were decided.
