@@ -1,5 +1,6 @@
 #if Serve
 package import DocumentTrees
+import EmulatedAuth
 import EmulatedFirestore
 package import EmulatedProjects
 package import EmulatorTransport
@@ -23,16 +24,22 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
     self.hosts = hosts
   }
 
-  /// Opens the services.
+  /// Opens services.
   ///
-  /// - Parameter ports: the wanted ports. A service whose port is taken gets a free one, unless `isFixed`.
+  /// - Parameters:
+  ///   - names: the services to open.
+  ///   - ports: the wanted ports. A service whose port is taken gets a free one, unless the port is fixed.
   /// - Returns: the addresses, in the order of ``EmulatorName``.
   /// - Throws: an error of the system.
-  package func open(_ ports: [EmulatorName: WantedPort]) async throws -> [EmulatorAddress] {
+  package func open(
+    _ names: Set<EmulatorName>, _ ports: [EmulatorName: WantedPort]
+  ) async throws -> [EmulatorAddress] {
     var addresses: [EmulatorAddress] = []
-    for name in EmulatorName.allCases {
+    // The hub is the last one, because it tells the addresses of the others.
+    for name in EmulatorName.allCases where names.contains(name) {
       let wanted = ports[name] ?? WantedPort(name.usualPort, isFixed: false)
-      addresses.append(EmulatorAddress(name: name, host: hosts[0], port: try await open(service(name), wanted)))
+      let port = try await open(service(name, beside: addresses), wanted)
+      addresses.append(EmulatorAddress(name: name, host: hosts[0], port: port))
     }
     return addresses
   }
@@ -40,13 +47,17 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   /// Closes all ports.
   package func shutDown() async { await server.shutDown() }
 
-  private func service(_ name: EmulatorName) -> PortService {
+  private func service(_ name: EmulatorName, beside others: [EmulatorAddress]) -> PortService {
     switch name {
     case .firestore:
       let calls = FirestoreCalls(projects)
       var service = PortService(http: FirestoreHTTP(calls))
       service.calls = FirestoreGRPC(calls)
       return service
+    case .auth: return PortService(http: AuthService(projects))
+    case .hub:
+      let places = others.map { HubService.Place($0.name.rawValue, host: $0.host, port: $0.port) }
+      return PortService(http: HubService(places, version: "rules-sim"))
     }
   }
 

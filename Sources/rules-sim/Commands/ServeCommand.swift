@@ -40,7 +40,10 @@ struct ServeCommand: AsyncParsableCommand {
     String?
   @Option(help: "The address to listen on. The default is 127.0.0.1 and ::1, which only this machine reaches.")
   var host: String?
-  @Option(help: "The port of Cloud Firestore; 0 for a free one.") var firestorePort: Int?
+  @Option(help: "The port of a service, such as firestore=8080; 0 for a free one. Can be repeated.")
+  var port: [ServicePort] = []
+  @Option(help: "The services to open, separated by commas: firestore, auth, hub. The default is all of them.")
+  var only: ServiceNames?
   @Option(help: "Whether the message of a denial says why: on or off. With off, it is exactly Google's.")
   var reasons = Reasons.on
   @Flag(help: "Reject queries that the rules do not prove for all results, as production does.") var strictQueries =
@@ -49,6 +52,33 @@ struct ServeCommand: AsyncParsableCommand {
   /// Whether messages have reasons.
   enum Reasons: String, ExpressibleByArgument, CaseIterable {
     case on, off
+  }
+
+  /// A service and its port.
+  struct ServicePort: ExpressibleByArgument {
+    let name: EmulatorName
+    let port: Int
+
+    init?(argument: String) {
+      let parts = argument.split(separator: "=")
+      guard parts.count == 2, let name = EmulatorName(rawValue: String(parts[0])), let port = UInt16(parts[1]) else {
+        return nil
+      }
+      (self.name, self.port) = (name, Int(port))
+    }
+  }
+
+  /// Names of services.
+  struct ServiceNames: ExpressibleByArgument {
+    var names: Set<EmulatorName> = []
+
+    init?(argument: String) {
+      for text in argument.split(separator: ",") {
+        guard let name = EmulatorName(rawValue: String(text)) else { return nil }
+        names.insert(name)
+      }
+      if names.isEmpty { return nil }
+    }
   }
 
   func run() async throws {
@@ -79,13 +109,14 @@ extension ServeCommand {
     let emulators = LocalEmulators(settings, hosts: host.map { [$0] } ?? ["127.0.0.1", "::1"], access: access)
     let addresses: [EmulatorAddress]
     do {
-      addresses = try await emulators.open(wantedPorts(files))
+      addresses = try await emulators.open(only?.names ?? Set(EmulatorName.allCases), wantedPorts(files))
     } catch {
       Console.note("a port cannot be opened: \(error)")
       throw Exit.failure
     }
     for address in addresses { Console.writeError("\(address.name.rawValue)  \(address.text)\n") }
-    for name in addresses.map(\.name) where !files.files.contains(where: { $0.service == name.service }) {
+    for name in addresses.map(\.name) {
+      guard let service = name.rulesService, !files.files.contains(where: { $0.service == service }) else { continue }
       Console.note("no rules for \(name.rawValue): every request is allowed until a client uploads rules")
     }
     guard let exec else {
@@ -112,7 +143,7 @@ extension ServeCommand {
     for name in EmulatorName.allCases {
       if let port = files.ports.addresses[name.rawValue]?.port { ports[name] = WantedPort(port, isFixed: false) }
     }
-    if let firestorePort { ports[.firestore] = WantedPort(firestorePort, isFixed: true) }
+    for wanted in port { ports[wanted.name] = WantedPort(wanted.port, isFixed: true) }
     return ports
   }
 }
