@@ -90,6 +90,7 @@ let modules: [(name: String, imports: [String])] = [
   // The local server for Firebase's clients.
   ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations"]),
   ("EmulatedAuth", rules + ["SecurityRules", "Accounts", "EmulatedProjects"]),
+  ("EmulatedRealtime", rules + ["SecurityRules", "EmulatedProjects"]),
   ("EmulatedFirestore", rules + ["SecurityRules", "EmulatedProjects", "FirestoreWire"]),
   (
     "EmulatorTransport",
@@ -99,6 +100,7 @@ let modules: [(name: String, imports: [String])] = [
     "EmulatorSuite",
     rules + [
       "SecurityRules", "RulesProjects", "RuleCoverage", "EmulatedProjects", "EmulatedAuth", "EmulatedFirestore",
+      "EmulatedRealtime",
       "EmulatorTransport",
     ]
   ),
@@ -223,6 +225,7 @@ let package = Package(
       tests("EmulatedProjects"),
       tests("EmulatedAuth"),
       tests("EmulatedFirestore"),
+      tests("EmulatedRealtime"),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
       crossTests(

@@ -4,6 +4,8 @@ package import RuleValues
 package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   /// Cloud Firestore.
   case firestore
+  /// Realtime Database.
+  case database
   /// Authentication.
   case auth
   /// The hub, which tells clients the addresses of the others.
@@ -13,6 +15,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   package var usualPort: Int {
     switch self {
     case .firestore: 8080
+    case .database: 9000
     case .auth: 9099
     case .hub: 4400
     }
@@ -22,6 +25,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   package var rulesService: RulesService? {
     switch self {
     case .firestore: .firestore
+    case .database: .realtime
     case .auth, .hub: nil
     }
   }
@@ -30,6 +34,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   package var variables: [String] {
     switch self {
     case .firestore: ["FIRESTORE_EMULATOR_HOST", "FIREBASE_FIRESTORE_EMULATOR_ADDRESS"]
+    case .database: ["FIREBASE_DATABASE_EMULATOR_HOST"]
     case .auth: ["FIREBASE_AUTH_EMULATOR_HOST"]
     case .hub: ["FIREBASE_EMULATOR_HUB"]
     }

@@ -3,6 +3,7 @@ package import DocumentTrees
 import EmulatedAuth
 import EmulatedFirestore
 package import EmulatedProjects
+import EmulatedRealtime
 package import EmulatorTransport
 
 /// The services of a local server for Firebase's clients, each on a port of its own.
@@ -53,6 +54,10 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
       let calls = FirestoreCalls(projects)
       var service = PortService(http: FirestoreHTTP(calls))
       service.calls = FirestoreGRPC(calls)
+      return service
+    case .database:
+      var service = PortService(http: RealtimeHTTPService(projects))
+      service.sockets = RealtimeSockets(projects)
       return service
     case .auth: return PortService(http: AuthService(projects))
     case .hub:

@@ -67,6 +67,10 @@ struct WriteTests {
     #expect(await scene.documents("GET", "/public/a", as: header).status == 400)
   }
 
+  @Test(arguments: FirestoreMethod.allCases) func eachMethodHasATypeOfMessage(_ method: FirestoreMethod) {
+    #expect(method.request.definition.name.hasSuffix("\(method.rawValue)Request"))
+  }
+
   @Test func callsTravelAsBinaryMessages() async throws {
     let scene = try Scene()
     let request = try Scene.message(.getDocumentRequest, #"{"name": "\#(Scene.name("users/ada"))"}"#)

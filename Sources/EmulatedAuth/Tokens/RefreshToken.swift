@@ -18,13 +18,15 @@ struct RefreshToken: Hashable {
     claims["extraClaims"] = .map(session.claims)
     claims["projectId"] = .string(project)
     claims["tenantId"] = session.tenant.map { .string($0) }
-    claims["secondFactor"] = session.secondFactor.map {
-      ["identifier": .string($0.identifier), "provider": .string($0.kind)]
-    }
+    claims["secondFactor"] = session.secondFactor.map(Self.claim)
     claims["signInAttributes"] = session.attributes.map { .map($0) }
     claims["authTime"] = .integer(session.authTime)
     claims["issuedAt"] = .integer(session.issuedAt)
     return Base64.encode(claims.text.utf8)
+  }
+
+  private static func claim(_ factor: TokenProfile.SecondFactor) -> ClaimValue {
+    ["identifier": .string(factor.identifier), "provider": .string(factor.kind)]
   }
 
   init(project: String, session: ClientSession) {

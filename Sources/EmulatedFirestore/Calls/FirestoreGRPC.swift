@@ -19,9 +19,9 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
       else { throw RPCError(.unimplemented, "the method \(path) is not supported") }
       let output = BinarySink(bytes: sink)
       if method.isBidirectional {
-        try await converse(method, headers["authorization"], messages, output)
+        try await converse(method, headers["authorization"], messages, to: output)
       } else {
-        try await answer(method, headers["authorization"], messages, output)
+        try await answer(method, headers["authorization"], messages, to: output)
       }
       return .success
     } catch {
@@ -30,7 +30,7 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
   }
 
   private func answer(
-    _ method: FirestoreMethod, _ authorization: String?, _ messages: AsyncStream<[UInt8]>, _ sink: BinarySink
+    _ method: FirestoreMethod, _ authorization: String?, _ messages: AsyncStream<[UInt8]>, to sink: BinarySink
   ) async throws(RPCError) {
     var request: WireMessage?
     for await bytes in messages {
@@ -46,7 +46,7 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
   }
 
   private func converse(
-    _ method: FirestoreMethod, _ authorization: String?, _ messages: AsyncStream<[UInt8]>, _ sink: BinarySink
+    _ method: FirestoreMethod, _ authorization: String?, _ messages: AsyncStream<[UInt8]>, to sink: BinarySink
   ) async throws(RPCError) {
     let stream = try calls.open(method, authorization: authorization, to: sink)
     do throws(RPCError) {

@@ -28,7 +28,7 @@ struct RESTCall {
     let database = "projects/\(segments[2])/databases/\(segments[4])"
     let name = ([database, "documents"] + segments.dropFirst(6)).joined(separator: "/")
     if let call {
-      (method, message) = try Self.named(call, database, name, request)
+      (method, message) = try Self.named(call, of: database, name: name, request)
     } else {
       (method, message) = try Self.document(
         request, name: name,
@@ -39,7 +39,7 @@ struct RESTCall {
 
   /// Reads a call with a name, such as `:commit`.
   private static func named(
-    _ call: String, _ database: String, _ name: String, _ request: HTTPRequest
+    _ call: String, of database: String, name: String, _ request: HTTPRequest
   ) throws(RPCError) -> (FirestoreMethod, WireMessage) {
     let methods: [String: (method: FirestoreMethod, subject: String, value: String)] = [
       "batchGet": (.batchGetDocuments, "database", database), "commit": (.commit, "database", database),

@@ -14,7 +14,7 @@ package struct DocumentMask: Sendable, Hashable {
   /// Reads the mask of a request; nil means all fields.
   ///
   /// - Throws: `INVALID_ARGUMENT` if a path is invalid.
-  package init(mask message: WireMessage?) throws(RPCError) { fields = try FieldPath.mask(message) }
+  package init(mask message: WireMessage?) throws(RPCError) { fields = try FieldPath.fields(ofMask: message) }
 
   /// Reads the projection of a query. The path `__name__` is no field: the name of a document is always returned.
   ///

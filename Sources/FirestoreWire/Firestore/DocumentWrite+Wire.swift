@@ -16,7 +16,7 @@ extension DocumentWrite {
     case "update":
       let document = message.message("update") ?? WireMessage(.document)
       let fields = try ValueReader.fields(document.map("fields"))
-      let mask = try FieldPath.mask(message.message("update_mask"))
+      let mask = try FieldPath.fields(ofMask: message.message("update_mask"))
       return DocumentWrite(
         try path(document.string("name"), in: database), mask.map { .update(fields, mask: $0) } ?? .set(fields),
         transforms: try FieldTransform.wire(message.messages("update_transforms")), precondition: precondition)

@@ -17,7 +17,7 @@ extension FieldPath {
   /// Returns the paths of a mask; nil if the mask is missing.
   ///
   /// - Throws: `INVALID_ARGUMENT` if a path is invalid.
-  package static func mask(_ mask: WireMessage?) throws(RPCError) -> [FieldPath]? {
+  package static func fields(ofMask mask: WireMessage?) throws(RPCError) -> [FieldPath]? {
     guard let mask else { return nil }
     var paths: [FieldPath] = []
     for text in mask.strings("field_paths") { paths.append(try wire(text)) }

@@ -36,27 +36,14 @@ package enum RPCStatus: Int32, Sendable, Hashable, CaseIterable {
   case unauthenticated = 16
 
   /// The name in REST answers: `PERMISSION_DENIED`.
-  package var name: String {
-    switch self {
-    case .ok: "OK"
-    case .cancelled: "CANCELLED"
-    case .unknown: "UNKNOWN"
-    case .invalidArgument: "INVALID_ARGUMENT"
-    case .deadlineExceeded: "DEADLINE_EXCEEDED"
-    case .notFound: "NOT_FOUND"
-    case .alreadyExists: "ALREADY_EXISTS"
-    case .permissionDenied: "PERMISSION_DENIED"
-    case .resourceExhausted: "RESOURCE_EXHAUSTED"
-    case .failedPrecondition: "FAILED_PRECONDITION"
-    case .aborted: "ABORTED"
-    case .outOfRange: "OUT_OF_RANGE"
-    case .unimplemented: "UNIMPLEMENTED"
-    case .internal: "INTERNAL"
-    case .unavailable: "UNAVAILABLE"
-    case .dataLoss: "DATA_LOSS"
-    case .unauthenticated: "UNAUTHENTICATED"
-    }
-  }
+  package var name: String { Self.names[Int(rawValue)] }
+
+  /// The names by number.
+  private static let names = [
+    "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS",
+    "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "ABORTED", "OUT_OF_RANGE", "UNIMPLEMENTED",
+    "INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED",
+  ]
 
   /// The HTTP status of REST answers (google.rpc.Code).
   package var httpStatus: Int {

@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
   var host: String?
   @Option(help: "The port of a service, such as firestore=8080; 0 for a free one. Can be repeated.")
   var port: [ServicePort] = []
-  @Option(help: "The services to open, separated by commas: firestore, auth, hub. The default is all of them.")
+  @Option(help: "The services to open, separated by commas: firestore, database, auth, hub. The default is all of them.")
   var only: ServiceNames?
   @Option(help: "Whether the message of a denial says why: on or off. With off, it is exactly Google's.")
   var reasons = Reasons.on
