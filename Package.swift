@@ -91,6 +91,7 @@ let modules: [(name: String, imports: [String])] = [
   ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations"]),
   ("EmulatedAuth", rules + ["SecurityRules", "Accounts", "EmulatedProjects"]),
   ("EmulatedRealtime", rules + ["SecurityRules", "EmulatedProjects"]),
+  ("EmulatedStorage", rules + ["SecurityRules", "EmulatedProjects"]),
   ("EmulatedFirestore", rules + ["SecurityRules", "EmulatedProjects", "FirestoreWire"]),
   (
     "EmulatorTransport",
@@ -100,7 +101,7 @@ let modules: [(name: String, imports: [String])] = [
     "EmulatorSuite",
     rules + [
       "SecurityRules", "RulesProjects", "RuleCoverage", "EmulatedProjects", "EmulatedAuth", "EmulatedFirestore",
-      "EmulatedRealtime",
+      "EmulatedRealtime", "EmulatedStorage",
       "EmulatorTransport",
     ]
   ),
@@ -226,6 +227,8 @@ let package = Package(
       tests("EmulatedAuth"),
       tests("EmulatedFirestore"),
       tests("EmulatedRealtime"),
+      tests("EmulatorTransport"),
+      tests("EmulatorSuite"),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
       crossTests(

@@ -6,6 +6,8 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   case firestore
   /// Realtime Database.
   case database
+  /// Cloud Storage.
+  case storage
   /// Authentication.
   case auth
   /// The hub, which tells clients the addresses of the others.
@@ -16,6 +18,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .firestore: 8080
     case .database: 9000
+    case .storage: 9199
     case .auth: 9099
     case .hub: 4400
     }
@@ -26,17 +29,20 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .firestore: .firestore
     case .database: .realtime
+    case .storage: .storage
     case .auth, .hub: nil
     }
   }
 
-  /// The environment variables in which Firebase's clients look for the address (firebase-tools, `emulators:exec`).
-  package var variables: [String] {
+  /// The environment variables in which Firebase's clients look for the address, with what they have before it
+  /// (firebase-tools, `emulators:exec`).
+  package var variables: [(name: String, prefix: String)] {
     switch self {
-    case .firestore: ["FIRESTORE_EMULATOR_HOST", "FIREBASE_FIRESTORE_EMULATOR_ADDRESS"]
-    case .database: ["FIREBASE_DATABASE_EMULATOR_HOST"]
-    case .auth: ["FIREBASE_AUTH_EMULATOR_HOST"]
-    case .hub: ["FIREBASE_EMULATOR_HUB"]
+    case .firestore: [("FIRESTORE_EMULATOR_HOST", ""), ("FIREBASE_FIRESTORE_EMULATOR_ADDRESS", "")]
+    case .database: [("FIREBASE_DATABASE_EMULATOR_HOST", "")]
+    case .storage: [("FIREBASE_STORAGE_EMULATOR_HOST", ""), ("STORAGE_EMULATOR_HOST", "http://")]
+    case .auth: [("FIREBASE_AUTH_EMULATOR_HOST", "")]
+    case .hub: [("FIREBASE_EMULATOR_HUB", "")]
     }
   }
 }
@@ -57,7 +63,7 @@ package struct EmulatorAddress: Sendable, Hashable {
 extension [EmulatorAddress] {
   /// The environment of a command, in which Firebase's clients find the services (firebase-tools, `emulators:exec`).
   package func environment(project: String) -> [(name: String, value: String)] {
-    flatMap { address in address.name.variables.map { ($0, address.text) } }
+    flatMap { address in address.name.variables.map { ($0.name, $0.prefix + address.text) } }
       + [("GCLOUD_PROJECT", project), ("GOOGLE_CLOUD_PROJECT", project)]
   }
 }

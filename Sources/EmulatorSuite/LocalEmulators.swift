@@ -4,6 +4,7 @@ import EmulatedAuth
 import EmulatedFirestore
 package import EmulatedProjects
 import EmulatedRealtime
+import EmulatedStorage
 package import EmulatorTransport
 
 /// The services of a local server for Firebase's clients, each on a port of its own.
@@ -12,6 +13,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   package let projects: ServedProjects<Tree>
   private let server: EmulatorServer
   private let hosts: [String]
+  private let contentFolder: @Sendable (String) -> String?
 
   /// Creates services that are not open yet.
   ///
@@ -19,7 +21,12 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   ///   - settings: the settings of the projects.
   ///   - hosts: the addresses to listen on. Clients say `localhost`, which may be 127.0.0.1 or ::1, so both are usual.
   ///   - access: who may talk to the services.
-  package init(_ settings: EmulatorSettings<Tree>, hosts: [String] = ["127.0.0.1", "::1"], access: AccessRules) {
+  ///   - contentFolder: returns the folder for the bytes of a project's objects; nil to keep them in memory.
+  package init(
+    _ settings: EmulatorSettings<Tree>, hosts: [String] = ["127.0.0.1", "::1"], access: AccessRules,
+    contentFolder: @escaping @Sendable (_ project: String) -> String? = { _ in nil }
+  ) {
+    self.contentFolder = contentFolder
     projects = ServedProjects(settings)
     server = EmulatorServer(access: access)
     self.hosts = hosts
@@ -58,6 +65,14 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
     case .database:
       var service = PortService(http: RealtimeHTTPService(projects))
       service.sockets = RealtimeSockets(projects)
+      return service
+    case .storage:
+      let folder = contentFolder
+      let storage = StorageService(projects) { project in
+        folder(project).map { .folder($0) } ?? .memory(maximumBytes: ObjectContents.maximumBytesInMemory)
+      }
+      var service = PortService(http: storage)
+      service.maximumBodyBytes = StorageLimits.maximumBodyBytes
       return service
     case .auth: return PortService(http: AuthService(projects))
     case .hub:

@@ -15,6 +15,7 @@ struct RulesSim: ParsableCommand {
         rules-sim convert tests.json         convert a test suite of another tool
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
                                              explain the decision for one request
+        rules-sim serve --exec "npm test"    run tests of Firebase's clients against a local server
         rules-sim evaluate < requests.jsonl  evaluate many requests, for scripts
         rules-sim data import data.sqlite export.json
                                              keep stored data in a tree file

@@ -1,6 +1,7 @@
 import DocumentTrees
 import EmulatedProjects
 import Identities
+import RuleValues
 import SecurityRules
 import Synchronization
 import Testing

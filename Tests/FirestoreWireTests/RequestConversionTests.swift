@@ -208,7 +208,8 @@ struct RequestConversionTests {
       read == [
         NamedAggregation(alias: "field_1", operation: .count(upTo: nil)),
         NamedAggregation(alias: "n", operation: .count(upTo: 3)),
-        NamedAggregation(alias: "field_2", operation: .sum("a.b")), NamedAggregation(alias: "field_3", operation: .average("a")),
+        NamedAggregation(alias: "field_2", operation: .sum("a.b")),
+        NamedAggregation(alias: "field_3", operation: .average("a")),
       ])
   }
 

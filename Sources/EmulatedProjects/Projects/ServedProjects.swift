@@ -96,13 +96,12 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// Puts rules of Cloud Storage in force, for one bucket or for all of them. The service has no project in its address, so
   /// these rules are those of the whole server.
   ///
-  /// - Parameter bucket: the bucket; nil for all buckets without rules of their own.
+  /// - Parameter bucket: the bucket; nil for all buckets, also for those that had rules of their own.
   package func setStorageRules(_ rules: StorageRuleset, bucket: String?) {
     state.withLock { state in
+      if bucket == nil { state.storageRules = [:] }
       state.storageRules[bucket] = rules
-      for (name, known) in state.buckets where bucket == nil ? state.storageRules[name] == nil : name == bucket {
-        known.rules.replace(by: rules)
-      }
+      for (name, known) in state.buckets where bucket == nil || name == bucket { known.rules.replace(by: rules) }
     }
   }
 

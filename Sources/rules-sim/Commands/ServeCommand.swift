@@ -42,7 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
   var host: String?
   @Option(help: "The port of a service, such as firestore=8080; 0 for a free one. Can be repeated.")
   var port: [ServicePort] = []
-  @Option(help: "The services to open, separated by commas: firestore, database, auth, hub. The default is all of them.")
+  @Option(
+    help: "The services to open, separated by commas: firestore, database, storage, auth, hub. The default is all.")
   var only: ServiceNames?
   @Option(help: "Whether the message of a denial says why: on or off. With off, it is exactly Google's.")
   var reasons = Reasons.on
@@ -83,9 +84,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     #if Serve
-    guard let data else { return try await serve { _ in InMemoryTree() } }
+    guard let data else { return try await serve({ _ in nil }) { _ in InMemoryTree() } }
     let (files, project) = (ServerFiles(path: data), project)
-    try await serve { try SQLiteTree(path: files.path(of: $0, project: project)) }
+    try await serve({ files.path(of: .project($0), project: project) + "+objects" }) {
+      try SQLiteTree(path: files.path(of: $0, project: project))
+    }
     #else
     Console.note("this build has no server; build it with: swift build -c release --traits Serve --product rules-sim")
     throw Exit.usage
@@ -96,7 +99,12 @@ struct ServeCommand: AsyncParsableCommand {
 #if Serve
 extension ServeCommand {
   /// Serves until the command ends, or until this process is interrupted.
+  ///
+  /// - Parameters:
+  ///   - contentFolder: returns the folder for the bytes of a project's objects; nil to keep them in memory.
+  ///   - makeTree: creates or opens the tree of a store.
   private func serve<Tree: DocumentTree>(
+    _ contentFolder: @escaping @Sendable (String) -> String?,
     _ makeTree: @escaping @Sendable (EmulatedStore) throws -> Tree
   ) async throws {
     var settings = EmulatorSettings(makeTree: makeTree)
@@ -106,7 +114,8 @@ extension ServeCommand {
     let files = try configuration(&settings)
     var access = AccessRules()
     access.onlyLoopback = host == nil
-    let emulators = LocalEmulators(settings, hosts: host.map { [$0] } ?? ["127.0.0.1", "::1"], access: access)
+    let emulators = LocalEmulators(
+      settings, hosts: host.map { [$0] } ?? ["127.0.0.1", "::1"], access: access, contentFolder: contentFolder)
     let addresses: [EmulatorAddress]
     do {
       addresses = try await emulators.open(only?.names ?? Set(EmulatorName.allCases), wantedPorts(files))
