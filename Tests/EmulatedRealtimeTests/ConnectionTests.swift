@@ -68,6 +68,34 @@ struct ConnectionTests {
     #expect(pushes.count <= 3)
   }
 
+  @Test func concurrentWritersLoseNothing() async throws {
+    let server = try RealtimeServer()
+    let reader = try await server.client()
+    _ = await reader.request(1, "q", #"{"p":"/sum","h":""}"#)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let client = try await server.client()
+          _ = await client.request(1, "q", #"{"p":"/own/\#(writer)","h":""}"#)
+          for number in 2..<52 {
+            let frames = await client.request(number, "p", #"{"p":"/own/\#(writer)","d":\#(number)}"#)
+            #expect(frames.suffix(2) == [push("own/\(writer)", "\(number)"), ok(number)])
+            _ = await client.request(number, "p", #"{"p":"/sum","d":{".sv":{"increment":1}}}"#)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    var sums: [Int] = []
+    while sums.last != 200 {
+      for frame in try await reader.frames.next(1) {
+        let digits = frame.drop { $0 != "m" }.filter(\.isNumber)
+        sums.append(try #require(Int(digits)))
+      }
+    }
+    #expect(sums == sums.sorted(), "older data never follows newer data")
+  }
+
   @Test func aListenWithTheCurrentHashGetsNoData() async throws {
     let server = try RealtimeServer()
     try await server.set("a", ["intNode": 4, "doubleNode": 4.5623, "stringNode": "hey guys", "boolNode": true])

@@ -62,6 +62,11 @@ struct StreamTests {
     #expect(answer == (401, #"{"error":"Permission denied"}"#))
   }
 
+  @Test func namesAloneCannotBeStreamed() async throws {
+    let headers: HTTPHeaders = ["Accept": "text/event-stream"]
+    #expect(try await RealtimeServer().rest("GET", "/a.json?ns=demo&shallow=true", "", headers).status == 400)
+  }
+
   @Test func aQueryCanBeStreamed() async throws {
     let server = try RealtimeServer()
     try await server.set("l", ["a": 1, "b": 2])

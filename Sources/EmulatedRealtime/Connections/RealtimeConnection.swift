@@ -83,7 +83,7 @@ package actor RealtimeConnection<Tree: DocumentTree> {
     observers = []
     listens = [:]
     for (operation, identity) in onDisconnect.take() {
-      // The client is gone, so it cannot be told of a denial. The journal has it.
+      // The client is gone and gets no answer. The journal has a denial.
       _ = try? await access.write(operation, as: identity)
     }
     await turn.end()

@@ -100,4 +100,6 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
 }
 
 /// The error of a conditional write whose data has changed.
-struct StaleHash: Error {}
+struct StaleHash: Error, CustomStringConvertible {
+  var description: String { "the data has another hash than the condition of the write" }
+}

@@ -40,11 +40,8 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
         400, #"Index not defined, add ".indexOn": "\#(index)", for path "\#(path)", to the rules"#)
     }
     do {
-      if request.headers["accept"]?.contains("text/event-stream") == true {
-        return try await RealtimeStream(
-          place: place, form: form, identity: identity, access: access, keepAlive: keepAlive
-        )
-        .response()
+      if isStream {
+        return try await stream(place).response()
       }
       let node = try await access.read(place, as: identity)
       if let tag = request.headers["if-none-match"], tag == Self.tag(node) {
@@ -56,8 +53,15 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
     }
   }
 
+  private func stream(_ place: ReadPlace) -> RealtimeStream<Tree> {
+    RealtimeStream(place: place, form: form, identity: identity, access: access, keepAlive: keepAlive)
+  }
+
+  private var isStream: Bool { request.headers["accept"]?.contains("text/event-stream") == true }
+
   private func readPlace() throws(QueryError) -> ReadPlace {
     let query = try DataQuery.rest(request)
+    if isStream, form.isShallow { throw QueryError("Mixing 'shallow' and streaming is not supported") }
     guard query != nil else { return ReadPlace(path: path) }
     if form.isShallow { throw QueryError("Mixing 'shallow' and querying parameters is not supported") }
     if wantsTag { throw QueryError("ETags are not supported for queries") }

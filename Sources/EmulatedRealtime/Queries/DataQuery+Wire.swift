@@ -12,8 +12,8 @@ extension DataQuery {
     guard case .object = json.value else { throw QueryError("a query must be an object") }
     self.init(order: try Self.order(wire: json["i"]))
     var bounds = QueryBounds()
-    bounds.start = try Self.bound(json, "sp", "sn", "sin")
-    bounds.end = try Self.bound(json, "ep", "en", "ein")
+    bounds.start = try Self.bound(json, named: "sp", "sn", "sin")
+    bounds.end = try Self.bound(json, named: "ep", "en", "ein")
     try bounds.apply(to: &self)
     guard let limit = json["l"] else { return }
     guard case .integer(let number) = limit.value, let count = Int(exactly: number), count > 0 else {
@@ -41,7 +41,7 @@ extension DataQuery {
   }
 
   private static func bound(
-    _ json: JSONNode, _ value: String, _ key: String, _ inclusive: String
+    _ json: JSONNode, named value: String, _ key: String, _ inclusive: String
   ) throws(QueryError) -> QueryBounds.Bound? {
     guard let node = json[value] else { return nil }
     guard let value = Bound(node) else {

@@ -1,5 +1,5 @@
 package import DocumentTrees
-package import RuleValues
+import RuleValues
 import Synchronization
 
 /// Where the bytes of a project's objects are kept, with the values of objects that rules do not see.
