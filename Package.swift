@@ -227,6 +227,7 @@ let package = Package(
       tests("EmulatedAuth"),
       tests("EmulatedFirestore"),
       tests("EmulatedRealtime"),
+      tests("EmulatedStorage"),
       tests("EmulatorTransport"),
       tests("EmulatorSuite"),
       crossTests(

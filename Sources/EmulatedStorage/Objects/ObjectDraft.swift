@@ -43,18 +43,14 @@ struct ObjectDraft: Sendable {
   ///
   /// - Throws: ``StorageFailure/invalid(_:)``.
   init(json bytes: [UInt8]) throws(StorageFailure) {
-    if bytes.isEmpty {
-      self.init()
-      return
-    }
-    try self.init(try StorageJSON.object(bytes))
+    try self.init(try bytes.isEmpty ? nil : StorageJSON.object(bytes))
   }
 
-  /// Reads a JSON object.
+  /// Reads a JSON object; nil sets nothing.
   ///
   /// - Throws: ``StorageFailure/invalid(_:)``.
-  init(_ root: JSONNode) throws(StorageFailure) {
-    for member in root.members {
+  init(_ root: JSONNode?) throws(StorageFailure) {
+    for member in root?.members ?? [] {
       switch member.key {
       case "contentType": contentType = try Self.text(member)
       case "contentDisposition": contentDisposition = try Self.text(member)
