@@ -60,14 +60,29 @@ struct ServingTests {
       for round in 0..<200 {
         let rubbish = (0..<random.below(400)).map { _ in UInt8(random.below(256)) }
         let beginning = [preface, Array(Self.request.utf8.prefix(random.below(60))), []][round % 3]
-        _ = try Self.exchange(beginning + rubbish, port)
+        try Self.withSocket(port) { Self.sendAll(beginning + rubbish, $0) }
       }
       #expect(try Self.exchange(Array(Self.request.utf8), port).hasSuffix("Ok\n"))
     }
   }
 
-  /// Sends bytes, ends the sending side, and returns what the server sends until it closes the connection.
+  /// Sends a request and returns what the server sends until it closes the connection.
   private static func exchange(_ bytes: [UInt8], _ port: UInt16) throws -> String {
+    try withSocket(port) { socket in
+      sendAll(bytes, socket)
+      var answer: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = recv(socket, &buffer, buffer.count, 0)
+        if count <= 0 { break }
+        answer += buffer.prefix(count)
+      }
+      return String(decoding: answer, as: UTF8.self)
+    }
+  }
+
+  /// Runs `body` with a connection, and closes it.
+  private static func withSocket<Result>(_ port: UInt16, _ body: (Int32) throws -> Result) throws -> Result {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var address = sockaddr_in()
@@ -80,21 +95,17 @@ struct ServingTests {
       }
     }
     try #require(connected == 0)
+    return try body(socket)
+  }
+
+  /// Sends bytes, as far as the server takes them.
+  private static func sendAll(_ bytes: [UInt8], _ socket: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count <= 0 { break }
+      if count <= 0 { return }
       rest = rest.dropFirst(count)
     }
-    shutdown(socket, Int32(SHUT_WR))
-    var answer: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(socket, &buffer, buffer.count, 0)
-      if count <= 0 { break }
-      answer += buffer.prefix(count)
-    }
-    return String(decoding: answer, as: UTF8.self)
   }
 }
 #endif

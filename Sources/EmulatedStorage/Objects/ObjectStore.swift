@@ -28,7 +28,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
   func get(_ object: ObjectName, as identity: Identity, addsToken: Bool = false) async throws -> StoredObject {
     try await reading { authorizer in
       let metadata = try Self.judged(.get(object)) { try authorizer.get(object, as: identity) }
-      guard let metadata else { throw StorageFailure.notFound(object.description) }
+      guard let metadata else { throw StorageFailure.missing(object) }
       return try known(metadata, addsToken: addsToken)
     }
   }
@@ -64,7 +64,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
       draft.apply(to: &metadata, replacesCustom: replacesAll)
       let operation = StorageRequest.Operation.update(object, metadata.fields)
       try Self.judged(operation) { [metadata] in try authorizer.update(metadata, as: identity) }
-      guard let after = try stored(object, authorizer) else { throw StorageFailure.notFound(object.description) }
+      guard let after = try stored(object, authorizer) else { throw StorageFailure.missing(object) }
       let attributes = try contents.change(object, generation: after.generation ?? 0) { draft.apply(to: &$0) }
       return StoredObject(metadata: after, attributes: attributes)
     }
@@ -76,7 +76,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
       let before = try stored(object, authorizer)
       if before != nil { try conditions.check(before) }
       try Self.judged(.delete(object)) { try authorizer.delete(object, as: identity) }
-      guard let before else { throw StorageFailure.notFound(object.description) }
+      guard let before else { throw StorageFailure.missing(object) }
       if let id = ContentID(before) { contents.remove(id) }
       contents.removeAttributes(of: object)
     }
@@ -87,7 +87,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
     of object: ObjectName, _ change: @escaping @Sendable (inout [String]) -> Void
   ) async throws -> StoredObject {
     try await writing { authorizer in
-      guard let metadata = try stored(object, authorizer) else { throw StorageFailure.notFound(object.description) }
+      guard let metadata = try stored(object, authorizer) else { throw StorageFailure.missing(object) }
       let attributes = try contents.change(object, generation: metadata.generation ?? 0) { attributes in
         change(&attributes.downloadTokens)
         if attributes.downloadTokens.isEmpty { attributes.downloadTokens = [ObjectAttributes.newToken()] }
@@ -137,7 +137,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
       throw error
     }
     guard let after = try stored(upload.object, authorizer) else {
-      throw StorageFailure.notFound(upload.object.description)
+      throw StorageFailure.missing(upload.object)
     }
     if let old = before.flatMap({ ContentID($0) }), old != id { contents.remove(old) }
     let attributes = try contents.change(upload.object, generation: after.generation ?? 0) { attributes in
@@ -174,7 +174,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
     } catch let error as PermissionDenied {
       throw StorageFailure.denied(operation, error.decision)
     } catch let error as ObjectNotFound {
-      throw StorageFailure.notFound(error.object.description)
+      throw StorageFailure.missing(error.object)
     }
   }
 }

@@ -58,26 +58,7 @@ enum FailureResponse {
   }
 
   private static func message(_ failure: StorageFailure, _ reason: String?) -> String {
-    switch failure {
-    case .denied(let operation, _):
-      "Permission denied. No \(permission(operation)) permission." + (reason.map { "\n\($0)" } ?? "")
-    case .unauthenticated(let problem): "Unauthenticated. \(problem)"
-    case .ownerOnly: "Missing admin credentials."
-    case .notFound(let name): "Not Found: \(name)"
-    case .invalid(let text), .full(let text), .unsupported(let text): text
-    case .preconditionFailed: "At least one of the pre-conditions you specified did not hold."
-    case .notModified: "Not Modified"
-    case .tooLarge(let maximum): "The object is larger than \(maximum) bytes, the limit of this server."
-    case .rangeNotSatisfiable: "Range Not Satisfiable"
-    }
-  }
-
-  private static func permission(_ operation: StorageRequest.Operation) -> String {
-    switch operation {
-    case .get: "READ"
-    case .list: "LIST"
-    case .create, .update, .delete: "WRITE"
-    }
+    failure.description + (reason.map { "\n\($0)" } ?? "")
   }
 
   private static func unsatisfiable(_ size: Int) -> HTTPResponse {

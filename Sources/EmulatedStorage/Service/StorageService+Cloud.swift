@@ -23,7 +23,7 @@ extension StorageService {
         guard let name = path.name else { return try await objects(request, store) }
         let object = ObjectName(bucket: bucket, name: name)
         if path.kind == .metadata, let action = path.action {
-          return try await perform(action, request, object, store)
+          return try await perform(action, of: request, on: object, in: store)
         }
         return try await respond(to: request, object, store, isDownload: path.kind == .download)
       case .content:

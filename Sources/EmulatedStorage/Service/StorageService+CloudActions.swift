@@ -9,7 +9,7 @@ import SourceText
 extension StorageService {
   /// Returns the response to an operation that has a path of its own.
   func perform(
-    _ action: CloudPath.Action, _ request: HTTPRequest, _ object: ObjectName, _ store: ObjectStore<Tree>
+    _ action: CloudPath.Action, of request: HTTPRequest, on object: ObjectName, in store: ObjectStore<Tree>
   ) async throws -> HTTPResponse {
     switch action {
     case .copy(let bucket, let name, let isRewrite):

@@ -22,14 +22,14 @@ extension StorageService {
         let body = try MultipartBody(request)
         var draft = try ObjectDraft(json: body.metadata)
         if case .keep = draft.contentType, let type = body.contentType { draft.contentType = .set(type) }
-        return try Self.upload(request, draft, body.content, store, if: conditions)
+        return try Self.upload(request, draft, content: body.content, in: store, if: conditions)
       }
       return Self.resource(try await store.upload(upload, as: .administrator), request)
     case "media", nil:
       let upload = try await store.reading { _ in
         var draft = ObjectDraft()
         if let type = request.headers["content-type"], !type.isEmpty { draft.contentType = .set(type) }
-        return try Self.upload(request, draft, request.body, store, if: conditions)
+        return try Self.upload(request, draft, content: request.body, in: store, if: conditions)
       }
       return Self.resource(try await store.upload(upload, as: .administrator), request)
     case let type?: throw StorageFailure.invalid("Invalid uploadType: \(type)")
@@ -37,7 +37,7 @@ extension StorageService {
   }
 
   private static func upload(
-    _ request: HTTPRequest, _ draft: ObjectDraft, _ content: [UInt8], _ store: ObjectStore<Tree>,
+    _ request: HTTPRequest, _ draft: ObjectDraft, content: [UInt8], in store: ObjectStore<Tree>,
     if conditions: ObjectConditions
   ) throws(StorageFailure) -> ObjectUpload {
     guard let name = request.parameter("name") ?? draft.name, !name.isEmpty else {

@@ -13,7 +13,7 @@ extension StorageService {
   ) async throws -> HTTPResponse {
     let command = request.headers["x-goog-upload-command"]?.lowercased()
     if let id = request.parameter("upload_id") {
-      return try await resume(request, id, command ?? "", store)
+      return try await resume(id, command ?? "", by: request, in: store)
     }
     let name = name ?? request.parameter("name")
     let uploadProtocol = request.headers["x-goog-upload-protocol"]?.lowercased()
@@ -28,14 +28,14 @@ extension StorageService {
         let body = try MultipartBody(request)
         var draft = try ObjectDraft(json: body.metadata)
         if case .keep = draft.contentType, let type = body.contentType { draft.contentType = .set(type) }
-        return try Self.upload(name ?? draft.name, draft, body.content, store)
+        return try Self.upload(name ?? draft.name, draft, content: body.content, in: store)
       }
       return Self.metadata(try await store.upload(upload, as: identity))
     case nil, "raw":
       let upload = try await store.reading { _ in
         var draft = ObjectDraft()
         if let type = request.headers["content-type"], !type.isEmpty { draft.contentType = .set(type) }
-        return try Self.upload(name, draft, request.body, store)
+        return try Self.upload(name, draft, content: request.body, in: store)
       }
       return Self.metadata(try await store.upload(upload, as: identity))
     default: throw StorageFailure.invalid("Invalid upload protocol: \(uploadProtocol ?? "none")")
@@ -43,7 +43,7 @@ extension StorageService {
   }
 
   private static func upload(
-    _ name: String?, _ draft: ObjectDraft, _ content: [UInt8], _ store: ObjectStore<Tree>
+    _ name: String?, _ draft: ObjectDraft, content: [UInt8], in store: ObjectStore<Tree>
   ) throws(StorageFailure) -> ObjectUpload {
     guard let name, !name.isEmpty else { throw .invalid("The request has no name of an object.") }
     var upload = try ObjectUpload(ObjectName(bucket: store.bucket.name, name: name), draft, content: content)
@@ -71,7 +71,7 @@ extension StorageService {
   }
 
   private func resume(
-    _ request: HTTPRequest, _ id: String, _ command: String, _ store: ObjectStore<Tree>
+    _ id: String, _ command: String, by request: HTTPRequest, in store: ObjectStore<Tree>
   ) async throws -> HTTPResponse {
     let commands = command.split(separator: ",").map { $0.drop { $0 == " " } }
     let session = try sessions.session(id)
@@ -103,7 +103,7 @@ extension StorageService {
     do {
       let identity = try Self.caller(session.authorization)
       let upload = try await store.reading { _ in
-        try Self.upload(session.object.name, session.draft, session.bytes, store)
+        try Self.upload(session.object.name, session.draft, content: session.bytes, in: store)
       }
       let object = try await store.upload(upload, as: identity)
       sessions.end(id, object)

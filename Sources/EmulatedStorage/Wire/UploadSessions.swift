@@ -131,7 +131,7 @@ final class UploadSessions: Sendable {
     }
   }
 
-  /// Forgets all uploads.
+  /// Removes all uploads.
   func removeAll() { state.withLock { $0 = State() } }
 
   private static func known(_ id: String, _ state: State) throws(StorageFailure) -> UploadSession {

@@ -138,7 +138,7 @@ struct CloudObjectTests {
     let answer = await client.send("GET", "/storage/v1/b/demo/o/x")
     #expect(answer.status == 404)
     #expect(answer.json["error"]?["errors"]?.elements.first?["reason"]?.string == "notFound")
-    #expect(answer.message.contains("No such object: "))
+    #expect(answer.message == "No such object: demo/x")
   }
 
   @Test func aWrongChecksumIsAnError() async {
