@@ -75,7 +75,7 @@ extension AuthCall {
     do throws(AuthError) {
       try directory.importAccounts(SourceFile(name: "<account>", text: "{\"users\":[\(text)]}"))
     } catch {
-      // The detail names the account by its number in a file of accounts, and there is no file.
+      // The detail names the account by its number in a file of accounts, which this request does not have.
       throw error.code == .internalError ? error : AuthError(error.code)
     }
     guard let uid = change["localId"]?.string.flatMap(UserID.init), let account = try directory.account(uid) else {

@@ -7,7 +7,9 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// The settings of the server.
   package let settings: EmulatorSettings<Tree>
   /// The requests that were decided.
-  package let journal = RequestJournal()
+  package let journal: RequestJournal
+  /// The log of all decisions, which ``journal`` observes.
+  private let log: DecisionLog
   /// The threads of all requests. Blocking work never runs on a thread of the network.
   package let threads: RequestThreads
 
@@ -28,6 +30,9 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   package init(_ settings: EmulatorSettings<Tree>, threads: RequestThreads = RequestThreads()) {
     self.settings = settings
     self.threads = threads
+    let journal = RequestJournal()
+    self.journal = journal
+    log = DecisionLog(observers: [journal], watchesEvaluations: true)
   }
 
   /// Returns the project with this id, which is created on its first use.
@@ -108,9 +113,6 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   private func checkRoom(_ count: Int) throws(TooManyProjects) {
     if count >= settings.maximumCount { throw TooManyProjects(maximum: settings.maximumCount) }
   }
-
-  /// The log of all decisions, which ``journal`` observes.
-  var log: DecisionLog { DecisionLog(observers: [journal], watchesEvaluations: true) }
 
   /// Returns an authorizer with the settings of the server.
   func authorizer<Service: FirebaseService>(
