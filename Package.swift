@@ -88,11 +88,18 @@ let modules: [(name: String, imports: [String])] = [
   ("SuiteTools", suites + ["SuiteRuns", "RunReports"]),
 
   // The local server for Firebase's clients.
-  ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations"]),
+  ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations", "RuleCoverage"]),
   ("EmulatedAuth", rules + ["SecurityRules", "Accounts", "EmulatedProjects"]),
-  ("EmulatedRealtime", rules + ["SecurityRules", "EmulatedProjects"]),
+  ("EmulatedRealtime", rules + ["SecurityRules", "RuleCoverage", "EmulatedProjects"]),
   ("EmulatedStorage", rules + ["SecurityRules", "EmulatedProjects"]),
-  ("EmulatedFirestore", rules + ["SecurityRules", "EmulatedProjects", "FirestoreWire"]),
+  ("EmulatedFirestore", rules + ["SecurityRules", "RuleCoverage", "EmulatedProjects", "FirestoreWire"]),
+  (
+    "EmulatorConsole",
+    rules + [
+      "SecurityRules", "Accounts", "RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage",
+      "EmulatedProjects",
+    ]
+  ),
   (
     "EmulatorTransport",
     ["EmulatedProjects", "FirestoreWire", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHPACK", "NIOHTTP2", "NIOWebSocket"]
@@ -100,9 +107,9 @@ let modules: [(name: String, imports: [String])] = [
   (
     "EmulatorSuite",
     rules + [
-      "SecurityRules", "RulesProjects", "RuleCoverage", "EmulatedProjects", "EmulatedAuth", "EmulatedFirestore",
-      "EmulatedRealtime", "EmulatedStorage",
-      "EmulatorTransport",
+      "SecurityRules", "RulesProjects", "RequestSimulation", "RuleCoverage", "EmulatedProjects",
+      "EmulatedAuth",
+      "EmulatedFirestore", "EmulatedRealtime", "EmulatedStorage", "EmulatorConsole", "EmulatorTransport",
     ]
   ),
 ]
@@ -130,8 +137,8 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatorTransport", "EmulatorSuite",
-      "ArgumentParser",
+      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatorTransport",
+      "EmulatorSuite", "ArgumentParser",
     ]
   ),
   (
@@ -228,8 +235,9 @@ let package = Package(
       tests("EmulatedFirestore"),
       tests("EmulatedRealtime"),
       tests("EmulatedStorage"),
+      tests("EmulatorConsole"),
       tests("EmulatorTransport"),
-      tests("EmulatorSuite"),
+      tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
       crossTests(

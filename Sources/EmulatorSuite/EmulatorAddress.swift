@@ -10,6 +10,8 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   case storage
   /// Authentication.
   case auth
+  /// The page for people.
+  case ui
   /// The hub, which tells clients the addresses of the others.
   case hub
 
@@ -20,6 +22,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
     case .database: 9000
     case .storage: 9199
     case .auth: 9099
+    case .ui: 4000
     case .hub: 4400
     }
   }
@@ -30,7 +33,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
     case .firestore: .firestore
     case .database: .realtime
     case .storage: .storage
-    case .auth, .hub: nil
+    case .auth, .ui, .hub: nil
     }
   }
 
@@ -42,6 +45,7 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
     case .database: [("FIREBASE_DATABASE_EMULATOR_HOST", "")]
     case .storage: [("FIREBASE_STORAGE_EMULATOR_HOST", ""), ("STORAGE_EMULATOR_HOST", "http://")]
     case .auth: [("FIREBASE_AUTH_EMULATOR_HOST", "")]
+    case .ui: []
     case .hub: [("FIREBASE_EMULATOR_HUB", "")]
     }
   }

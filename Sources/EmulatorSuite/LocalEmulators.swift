@@ -5,6 +5,7 @@ import EmulatedFirestore
 package import EmulatedProjects
 import EmulatedRealtime
 import EmulatedStorage
+import EmulatorConsole
 package import EmulatorTransport
 
 /// The services of a local server for Firebase's clients, each on a port of its own.
@@ -14,6 +15,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   private let server: EmulatorServer
   private let hosts: [String]
   private let contentFolder: @Sendable (String) -> String?
+  private let onTest: @Sendable (String) -> Void
 
   /// Creates services that are not open yet.
   ///
@@ -22,11 +24,14 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   ///   - hosts: the addresses to listen on. Clients say `localhost`, which may be 127.0.0.1 or ::1, so both are usual.
   ///   - access: who may talk to the services.
   ///   - contentFolder: returns the folder for the bytes of a project's objects; nil to keep them in memory.
+  ///   - onTest: called with the name of a test that begins, if the test runner tells it.
   package init(
     _ settings: EmulatorSettings<Tree>, hosts: [String] = ["127.0.0.1", "::1"], access: AccessRules,
-    contentFolder: @escaping @Sendable (_ project: String) -> String? = { _ in nil }
+    contentFolder: @escaping @Sendable (_ project: String) -> String? = { _ in nil },
+    onTest: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.contentFolder = contentFolder
+    self.onTest = onTest
     projects = ServedProjects(settings)
     server = EmulatorServer(access: access)
     self.hosts = hosts
@@ -75,6 +80,9 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
       service.maximumBodyBytes = StorageLimits.maximumBodyBytes
       return service
     case .auth: return PortService(http: AuthService(projects))
+    case .ui:
+      let addresses = others.map { (name: $0.name.rawValue, address: $0.text) }
+      return PortService(http: ConsoleService(projects, addresses: addresses, onTest: onTest))
     case .hub:
       let places = others.map { HubService.Place($0.name.rawValue, host: $0.host, port: $0.port) }
       return PortService(http: HubService(places, version: "rules-sim"))

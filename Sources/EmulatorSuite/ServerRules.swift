@@ -1,5 +1,4 @@
 package import EmulatedProjects
-import RuleValues
 package import RulesProjects
 package import SecurityRules
 
@@ -7,8 +6,8 @@ package import SecurityRules
 package struct ServerRules: Sendable {
   /// The rules that are in force until a client uploads others.
   package private(set) var rules = InitialRules()
-  /// The files of the rules, for messages.
-  package private(set) var files: [(service: RulesService, path: String)] = []
+  /// The files of the rules.
+  package private(set) var files: [(path: String, ruleset: AnyRuleset)] = []
   /// The addresses in `firebase.json`.
   package private(set) var ports = EmulatorPorts()
 
@@ -29,7 +28,7 @@ package struct ServerRules: Sendable {
 
   private mutating func add(_ target: RulesTarget) throws {
     let ruleset = try AnyRuleset(contentsOf: target.path, service: target.service)
-    files.append((ruleset.service, target.path))
+    files.append((target.path, ruleset))
     let resources = target.resources.isEmpty && target.targets.isEmpty ? [nil] : target.resources
     for resource in resources {
       switch ruleset.service {

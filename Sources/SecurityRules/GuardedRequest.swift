@@ -2,9 +2,6 @@ import DocumentTrees
 import Identities
 import RuleEvaluation
 
-/// Records one evaluation and counts its outcomes.
-typealias EvaluationWatcher = PairedObserver<Recorder, Counter>
-
 /// A request of one user on one snapshot. It decides the request's operations and records each decision.
 struct GuardedRequest {
   let identity: Identity
@@ -61,17 +58,11 @@ struct GuardedRequest {
     return decision
   }
 
-  /// An observer of the next decision's evaluation; nil if the log does not need it.
-  var watcher: EvaluationWatcher? {
-    recorder?.watchesEvaluations == true
-      ? PairedObserver(Recorder(), Counter(context.ruleset.program)) : nil
-  }
+  /// Counts the outcomes of the next decision's evaluation; nil if the log does not need them.
+  var counter: Counter? { recorder?.countsOutcomes == true ? Counter(context.ruleset.program) : nil }
 
-  /// Records how the last decision was evaluated.
-  func record(_ watcher: EvaluationWatcher) {
-    recorder?.recordEvaluation(
-      DecisionEvent.Evaluation(explanation: watcher.first.explanation, counts: watcher.second.counts))
-  }
+  /// Records the outcomes of the last decision's evaluation.
+  func record(_ counter: Counter) { recorder?.record(counter.counts) }
 
   /// Returns the decision for a caller of the library, with the place of the rule that decided.
   func handedOut(_ decision: consuming Decision) -> Decision {

@@ -29,6 +29,19 @@ struct RESTTests {
     #expect(await scene.documents("GET", "/public/a").status == 404)
   }
 
+  /// The form of Google's emulator 1.19.9, recorded 2026-11-24 with other rules.
+  @Test func theCoverageIsServedInTheFormOfTheEmulator() async throws {
+    #expect(await scene.documents("GET", "/users/ada", as: try Scene.bearer("ben")).status == 403)
+    let json = await scene.send("GET", "/emulator/v1/projects/demo:ruleCoverage")
+    #expect(json.status == 200)
+    #expect(json.body.hasPrefix(#"{"rules":{"files":[{"name":"firestore.rules","content":"rules_version"#))
+    let position = #"{"sourcePosition":{"line":4,"column":48,"currentOffset":136,"endOffset":158}"#
+    #expect(json.body.contains(position + #","values":[{"value":{"boolValue":false},"count":1}],"children":["#))
+    let page = await scene.send("GET", "/emulator/v1/projects/demo:ruleCoverage.html")
+    #expect(page.body.contains("<h1>Coverage of the rules</h1>"))
+    #expect(page.body.contains("class=\"partial\""))
+  }
+
   @Test func documentsThatAreMissingCanBeListed() async {
     _ = await scene.documents("PATCH", "/public/a/below/b", "{}")
     #expect(await scene.documents("GET", "/public").body == "{}")

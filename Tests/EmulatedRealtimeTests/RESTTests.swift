@@ -104,7 +104,7 @@ struct RESTTests {
     ("GET", "/a%2Fb.json?ns=demo", 400), ("GET", "/a$.json?ns=demo", 400),
     ("GET", "/.info/connected.json?ns=demo", 400),
     ("PUT", "/a.json?ns=demo", 400), ("PATCH", "/a.json?ns=demo", 400), ("POST", "/a.json?ns=demo", 400),
-    ("GET", "/.lp?ns=demo", 501), ("GET", "/.inspect/coverage?ns=demo", 501), ("GET", "/.ws?ns=demo", 426),
+    ("GET", "/.lp?ns=demo", 501), ("GET", "/.inspect/coverage", 400), ("GET", "/.ws?ns=demo", 426),
   ])
   func impossibleRequestsAreErrors(_ method: String, _ target: String, _ status: Int) async throws {
     #expect(try await RealtimeServer().rest(method, target).status == status)
@@ -119,6 +119,16 @@ struct RESTTests {
       #expect(answer.body.hasPrefix(#"{"error":"Invalid data; couldn't parse JSON object, array, or value.\n"#))
     }
     #expect(await server.rest("GET", "/.json?ns=demo") == (200, "null"))
+  }
+
+  @Test func theCoverageIsServed() async throws {
+    let server = try RealtimeServer(#"{"rules": {"a": {".read": "auth != null"}}}"#)
+    #expect(await server.rest("GET", "/a.json?ns=demo").status == 401)
+    let json = await server.rest("GET", "/.inspect/coverage.json?ns=demo")
+    #expect(json.status == 200)
+    #expect(json.body.contains(#""values":[{"value":{"boolValue":false},"count":1}]"#))
+    let page = await server.rest("GET", "/.inspect/coverage?ns=demo")
+    #expect(page.body.contains("<h1>Coverage of the rules</h1>"))
   }
 
   @Test func theOwnerReplacesRules() async throws {

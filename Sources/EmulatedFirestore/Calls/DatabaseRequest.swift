@@ -12,6 +12,7 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
   let authorizer: FirestoreAuthorizer<Tree>
   let identity: Identity
   let showsReasons: Bool
+  let journal: RequestJournal
 
   /// Runs an operation, and turns its error into that of clients. A denial gets its reason.
   ///
@@ -34,8 +35,9 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
     let program = authorizer.rules.current.program
     var message = "\n" + (denial.decision.denialText(program) ?? "Missing or insufficient permissions.")
     if showsReasons {
-      let reason = try? await authorizer.reading { [identity] authorizer in
-        DenialMessage.reason(of: .firestore(operation), denial.decision, as: identity, authorizer)
+      let reason = try? await authorizer.reading { [identity, journal] authorizer in
+        DenialMessage.reason(
+          of: .firestore(operation), denial.decision, as: identity, authorizer, notedIn: journal)
       }
       if let reason = reason ?? nil { message += "\n\n" + reason }
     }

@@ -69,7 +69,7 @@ package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
       let project = try projects.project(database.project)
       return DatabaseRequest(
         name: database, authorizer: project.firestore(database.database), identity: identity,
-        showsReasons: projects.settings.showsReasons)
+        showsReasons: projects.settings.showsReasons, journal: projects.journal)
     } catch {
       throw RPCError(error)
     }

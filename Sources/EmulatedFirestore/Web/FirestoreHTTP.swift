@@ -1,6 +1,7 @@
 package import DocumentTrees
 package import EmulatedProjects
 import FirestoreWire
+import RuleCoverage
 import RuleValues
 import SecurityRules
 import SourceText
@@ -47,8 +48,9 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
       switch (parts[1], request.method) {
       case ("securityRules", "PUT"): return try RulesEndpoint.put(request.body, project)
       case ("securityRules", "GET"): return RulesEndpoint.get(project)
-      case ("ruleCoverage", "GET"), ("ruleCoverage.html", "GET"), ("export", "POST"):
-        throw RPCError(.unimplemented, "\(parts[1]) is not supported yet")
+      case ("ruleCoverage", "GET"): return .coverage(of: try coverage(project))
+      case ("ruleCoverage.html", "GET"): return .coveragePage(of: try coverage(project))
+      case ("export", "POST"): throw RPCError(.unimplemented, "\(parts[1]) is not supported yet")
       default: throw RPCError(.notFound, "Not Found")
       }
     }
@@ -63,6 +65,12 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
       throw RPCError(error)
     }
     return .json { $0.object { _ in } }
+  }
+
+  /// Returns the coverage of the rules of the default database.
+  private func coverage(_ project: EmulatedProject<Tree>) throws(RPCError) -> RulesCoverage {
+    let ruleset = project.firestoreRules(DocumentPath.defaultDatabase).current.erased
+    return RulesCoverage(ruleset, calls.projects.journal.counts(of: ruleset))
   }
 
   // MARK: REST

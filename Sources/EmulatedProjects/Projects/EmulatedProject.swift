@@ -32,7 +32,7 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
     databases.withLock { databases in
       if let rules = databases[database] { return rules }
       let ruleset =
-        uploaded.withLock { $0 } ?? server.settings.rules.firestore(database) ?? open
+        uploaded.withLock { $0 } ?? server.initialRules.firestore(database) ?? open
       let rules = RulesProvider(ruleset)
       databases[database] = rules
       return rules
@@ -44,6 +44,17 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
     uploaded.withLock { $0 = rules }
     databases.withLock { for database in $0.values { database.replace(by: rules) } }
   }
+
+  /// Replaces rules of a file by those of a new version of the file.
+  func replaceRules(_ old: AnyRuleset, by new: AnyRuleset) {
+    uploaded.withLock { uploaded in
+      if let known = uploaded, known.erased.isVersion(old) { uploaded = FirestoreRuleset(new) }
+    }
+    databases.withLock { for database in $0.values { database.replace(old, by: new) } }
+  }
+
+  /// The ids of the databases that were used.
+  package var databaseIDs: [String] { databases.withLock { $0.keys.sorted() } }
 
   /// Returns the authorizer of a database's documents.
   package func firestore(_ database: String) -> FirestoreAuthorizer<Tree> {
@@ -65,7 +76,7 @@ package final class EmulatedNamespace<Tree: DocumentTree>: Sendable {
   init(name: String, tree: Tree, _ server: ServedProjects<Tree>) throws {
     self.name = name
     self.tree = tree
-    rules = RulesProvider(try server.settings.rules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
+    rules = RulesProvider(try server.initialRules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
     authorizer = server.authorizer(rules, tree, name)
   }
 }

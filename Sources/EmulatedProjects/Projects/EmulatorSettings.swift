@@ -24,6 +24,8 @@ package struct EmulatorSettings<Tree: DocumentTree>: Sendable {
   package var queryMode = QueryMode.emulator
   /// Whether the message of a denial has the reason after Firebase's text.
   package var showsReasons = true
+  /// Who is told about decided requests, beside the journal.
+  package var observers: [any DecisionObserver] = []
   /// The maximum number of projects, namespaces and buckets, each.
   package var maximumCount = 4_096
   /// The limits on the cost of a request.
@@ -48,6 +50,25 @@ package struct InitialRules: Sendable {
   func firestore(_ database: String) -> FirestoreRuleset? { firestore[database] ?? firestore[nil] }
   func realtime(_ namespace: String) -> RealtimeRuleset? { realtime[namespace] ?? realtime[nil] }
   func storage(_ bucket: String) -> StorageRuleset? { storage[bucket] ?? storage[nil] }
+
+  /// Replaces rules of a file by those of a new version of the file.
+  mutating func replace(_ old: AnyRuleset, by new: AnyRuleset) {
+    firestore = firestore.mapValues { $0.erased.isVersion(old) ? FirestoreRuleset(new) ?? $0 : $0 }
+    realtime = realtime.mapValues { $0.erased.isVersion(old) ? RealtimeRuleset(new) ?? $0 : $0 }
+    storage = storage.mapValues { $0.erased.isVersion(old) ? StorageRuleset(new) ?? $0 : $0 }
+  }
+}
+
+extension AnyRuleset {
+  /// Returns whether these are the rules of the same text, for the same service.
+  func isVersion(_ other: AnyRuleset) -> Bool { service == other.service && revision == other.revision }
+}
+
+extension RulesProvider {
+  /// Replaces the rules in force if they are `old`.
+  func replace(_ old: AnyRuleset, by new: AnyRuleset) {
+    if current.erased.isVersion(old) { erased.replace(by: new) }
+  }
 }
 
 /// The rules of a service without a rules file. Google's emulators then allow every request and print a warning.

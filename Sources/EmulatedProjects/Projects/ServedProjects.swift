@@ -21,6 +21,7 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   }
 
   private let state = Mutex(State())
+  private let initial: Mutex<InitialRules>
 
   /// Creates a server's projects.
   ///
@@ -30,9 +31,10 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   package init(_ settings: EmulatorSettings<Tree>, threads: RequestThreads = RequestThreads()) {
     self.settings = settings
     self.threads = threads
+    initial = Mutex(settings.rules)
     let journal = RequestJournal()
     self.journal = journal
-    log = DecisionLog(observers: [journal], watchesEvaluations: true)
+    log = DecisionLog(observers: settings.observers + [journal], countsOutcomes: true)
   }
 
   /// Returns the project with this id, which is created on its first use.
@@ -84,7 +86,7 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
           settings.defaultProject ?? name
         }
       let project = try project(owner, &state)
-      let rules = state.storageRules[name] ?? state.storageRules[nil] ?? settings.rules.storage(name)
+      let rules = state.storageRules[name] ?? state.storageRules[nil] ?? initialRules.storage(name)
       let bucket = try EmulatedBucket(name: name, of: project, rules: rules, self)
       state.buckets[name] = bucket
       return bucket
@@ -108,6 +110,21 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
       state.storageRules[bucket] = rules
       for (name, known) in state.buckets where bucket == nil || name == bucket { known.rules.replace(by: rules) }
     }
+  }
+
+  /// The rules of projects that uploaded none.
+  var initialRules: InitialRules { initial.withLock { $0 } }
+
+  /// Puts a new version of a rules file in force, everywhere where the old version is in force. Rules that clients uploaded
+  /// stay, unless they are the same text.
+  package func replaceRules(_ old: AnyRuleset, by new: AnyRuleset) {
+    initial.withLock { $0.replace(old, by: new) }
+    let (projects, namespaces, buckets) = state.withLock {
+      (Array($0.projects.values), Array($0.namespaces.values), Array($0.buckets.values))
+    }
+    for project in projects { project.replaceRules(old, by: new) }
+    for namespace in namespaces { namespace.rules.replace(old, by: new) }
+    for bucket in buckets { bucket.rules.replace(old, by: new) }
   }
 
   private func checkRoom(_ count: Int) throws(TooManyProjects) {

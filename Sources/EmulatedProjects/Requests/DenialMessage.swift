@@ -18,16 +18,32 @@ package enum DenialMessage {
   ///   - decision: the decision that denied it.
   ///   - identity: the caller.
   ///   - authorizer: the authorizer that decided.
+  ///   - journal: the journal that gets the reason too.
   package static func reason<Service: FirebaseService, Tree: DocumentTree>(
     of operation: ServiceOperation, _ decision: Decision, as identity: Identity,
-    _ authorizer: Authorizer<Service, Tree>
+    _ authorizer: Authorizer<Service, Tree>, notedIn journal: RequestJournal
   ) -> String? {
     var situation = Situation(
       request: .client(operation), identity: identity, now: authorizer.clock.now())
     situation.queryMode = authorizer.queryMode
+    let ruleset = authorizer.rules.current.erased
     let story = try? DecisionExplanation.tell(
-      situation, in: authorizer.tree, by: authorizer.rules.current.erased, searching: .standard)
+      situation, in: authorizer.tree, by: ruleset, searching: .standard)
     guard let story, !story.decision.isAllowed else { return nil }
-    return ExplanationRenderer(width: 120).reason(story)
+    let renderer = ExplanationRenderer(width: 120)
+    let explanation = ExplainedDenial(
+      reason: renderer.reason(story), line: String(renderer.oneLine(story).trimmingPrefix("DENY ")), ruleset: ruleset)
+    journal.explain(operation, decision, explanation)
+    return explanation.reason
   }
+}
+
+/// Why a request was denied, for the journal.
+struct ExplainedDenial {
+  /// The reason in a few lines.
+  let reason: String
+  /// The request, the caller and the reason on one line.
+  let line: String
+  /// The rules that decided.
+  let ruleset: AnyRuleset
 }

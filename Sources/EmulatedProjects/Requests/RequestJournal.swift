@@ -2,7 +2,8 @@ package import RuleEvaluation
 package import SecurityRules
 import Synchronization
 
-/// The decided requests of a server: the last ones, and how often each part of the rules had each outcome.
+/// The decided requests of a server: the last ones, the causes of all denials, and how often each part of the rules had
+/// each outcome. Its size does not grow with the number of requests.
 package final class RequestJournal: DecisionObserver {
   /// A decision with its number.
   package struct Entry: Sendable {
@@ -10,21 +11,79 @@ package final class RequestJournal: DecisionObserver {
     package let number: Int
     /// The decision. Its request ID is the project, the namespace or the bucket.
     package let event: DecisionEvent
+    /// Why the request was denied, as its client was told; nil if the client was told no reason.
+    package fileprivate(set) var reason: String?
+  }
+
+  /// What happened to the journal.
+  package enum Change: Sendable {
+    /// A request was decided.
+    case added(Entry)
+    /// The reason of an earlier denial was found.
+    case explained(Entry)
+    /// Rules were replaced: a description of the change in one sentence.
+    case rules(String)
+  }
+
+  /// The numbers of a run, and its denials by cause.
+  package struct Summary: Sendable {
+    /// The number of requests of the administrator, which no rules decide.
+    package fileprivate(set) var administrator = 0
+    /// The number of requests that rules allowed.
+    package fileprivate(set) var allowed = 0
+    /// The number of requests that rules denied.
+    package fileprivate(set) var denied = 0
+    /// The denials by cause.
+    package fileprivate(set) var denials = DenialGroups()
+    /// How often each query that the rules do not prove was allowed, by its description.
+    package fileprivate(set) var unproven: [String: Int] = [:]
   }
 
   /// The maximum number of kept decisions.
-  package static let capacity = 10_000
+  package static let capacity = 1_000
+  private static let maximumUnproven = 1_000
 
   private struct State {
     var entries: [Entry] = []
     var next = 0
+    var summary = Summary()
     var counts: [RulesRevision: (ruleset: AnyRuleset, counts: EvaluationCounts)] = [:]
-    var observers: [Int: @Sendable (Entry) -> Void] = [:]
+    var observers: [Int: @Sendable (Change) -> Void] = [:]
     var nextObserver = 0
 
-    mutating func count(_ event: DecisionEvent) {
-      guard let ruleset = event.ruleset, let evaluation = event.evaluation else { return }
-      counts[ruleset.revision, default: (ruleset, EvaluationCounts(ruleset.program))].counts.add(evaluation.counts)
+    mutating func add(_ event: DecisionEvent) -> Entry {
+      count(event)
+      // The counts are added up, and would take much memory.
+      var event = event
+      event.counts = nil
+      defer { next += 1 }
+      let entry = Entry(number: next, event: event)
+      entries.append(entry)
+      // Removing half at a time costs little for each entry.
+      if entries.count > 2 * RequestJournal.capacity { entries.removeFirst(RequestJournal.capacity) }
+      return entry
+    }
+
+    private mutating func count(_ event: DecisionEvent) {
+      if let ruleset = event.ruleset, let outcomes = event.counts {
+        counts[ruleset.revision, default: (ruleset, EvaluationCounts(ruleset.program))].counts.add(outcomes)
+      }
+      guard event.identity != .administrator else {
+        summary.administrator += 1
+        return
+      }
+      guard let decision = event.decision else { return }
+      guard decision.isAllowed else {
+        summary.denied += 1
+        return summary.denials.add(event, decision)
+      }
+      summary.allowed += 1
+      guard let warning = decision.warnings.first else { return }
+      let place = decision.decidingVisit.flatMap { event.ruleset?.program.place(of: $0.rule) }
+      let text = "\(event.operation.policyPath)\(place.map { " (\($0))" } ?? ""): \(warning.description)"
+      if summary.unproven[text] != nil || summary.unproven.count < RequestJournal.maximumUnproven {
+        summary.unproven[text, default: 0] += 1
+      }
     }
   }
 
@@ -35,18 +94,33 @@ package final class RequestJournal: DecisionObserver {
 
   /// Adds the decisions of a request.
   package func requestEnded(_ events: [DecisionEvent]) {
-    let (entries, observers) = state.withLock { state in
-      let entries = events.map { event in
-        defer { state.next += 1 }
-        state.count(event)
-        return Entry(number: state.next, event: event)
-      }
-      state.entries += entries
-      // Removing half at a time costs little for each entry.
-      if state.entries.count > 2 * Self.capacity { state.entries.removeFirst(Self.capacity) }
-      return (entries, Array(state.observers.values))
+    let (changes, observers) = state.withLock { state in
+      (events.map { Change.added(state.add($0)) }, Array(state.observers.values))
     }
-    for observer in observers { for entry in entries { observer(entry) } }
+    for observer in observers { for change in changes { observer(change) } }
+  }
+
+  /// Adds the reason that the client of a denied request is told.
+  func explain(_ operation: ServiceOperation, _ decision: Decision, _ explanation: ExplainedDenial) {
+    let (entry, observers) = state.withLock { state in
+      state.summary.denials.explain(operation, decision, explanation)
+      let index = state.entries.suffix(Self.searched).lastIndex { entry in
+        entry.reason == nil && !entry.event.isAllowed && entry.event.operation.policyPath == operation.policyPath
+          && entry.event.decision?.sentence(nil) == decision.sentence(nil)
+      }
+      guard let index else { return (nil as Entry?, [] as [@Sendable (Change) -> Void]) }
+      state.entries[index].reason = explanation.reason
+      return (state.entries[index], Array(state.observers.values))
+    }
+    if let entry { for observer in observers { observer(.explained(entry)) } }
+  }
+
+  /// A denial is explained soon after it was decided, so that few other requests can come between.
+  private static let searched = 100
+
+  /// Tells observers that rules were replaced.
+  package func noteRules(_ text: String) {
+    for observer in state.withLock({ Array($0.observers.values) }) { observer(.rules(text)) }
   }
 
   /// Returns the kept decisions from a number on, oldest first.
@@ -57,14 +131,22 @@ package final class RequestJournal: DecisionObserver {
     }
   }
 
+  /// The numbers of the run so far.
+  package var summary: Summary { state.withLock { $0.summary } }
+
   /// The outcomes of each ruleset's parts, in no order.
   package var counts: [(ruleset: AnyRuleset, counts: EvaluationCounts)] {
     state.withLock { Array($0.counts.values) }
   }
 
-  /// Calls `body` with each later decision, on the thread of the request, until the returned number is passed to
+  /// The outcomes of a ruleset's parts; zero if it has decided nothing.
+  package func counts(of ruleset: AnyRuleset) -> EvaluationCounts {
+    state.withLock { $0.counts[ruleset.revision]?.counts } ?? EvaluationCounts(ruleset.program)
+  }
+
+  /// Calls `body` with each later change, on the thread of the request, until the returned number is passed to
   /// ``stopObserving(_:)``.
-  package func observe(_ body: @escaping @Sendable (Entry) -> Void) -> Int {
+  package func observe(_ body: @escaping @Sendable (Change) -> Void) -> Int {
     state.withLock { state in
       defer { state.nextObserver += 1 }
       state.observers[state.nextObserver] = body

@@ -11,10 +11,12 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
   let namespace: EmulatedNamespace<Tree>
   /// Whether the reasons of denials are told to clients.
   let showsReasons: Bool
+  private let journal: RequestJournal
 
   init(_ namespace: EmulatedNamespace<Tree>, of projects: ServedProjects<Tree>) {
     self.namespace = namespace
     showsReasons = projects.settings.showsReasons
+    journal = projects.journal
   }
 
   private var authorizer: RealtimeAuthorizer<Tree> { namespace.authorizer }
@@ -93,8 +95,8 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
 
   private func reason(of operation: DataOperation, _ decision: Decision, as identity: Identity) async -> String? {
     guard showsReasons else { return nil }
-    return try? await authorizer.reading { authorizer in
-      DenialMessage.reason(of: .realtime(operation), decision, as: identity, authorizer)
+    return try? await authorizer.reading { [journal] authorizer in
+      DenialMessage.reason(of: .realtime(operation), decision, as: identity, authorizer, notedIn: journal)
     }
   }
 }

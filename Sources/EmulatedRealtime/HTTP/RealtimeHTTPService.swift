@@ -1,6 +1,7 @@
 package import DocumentTrees
 package import EmulatedProjects
 import Identities
+import RuleCoverage
 import RuleValues
 import SecurityRules
 import SourceText
@@ -39,8 +40,6 @@ package struct RealtimeHTTPService<Tree: DocumentTree>: HTTPService {
     }
     switch request.path {
     case "/.inspect/databases.json": return databases()
-    case "/.inspect/coverage", "/.inspect/coverage.json":
-      return .failure(501, "This server has no coverage at this address; see its page at /")
     case "/.lp": return .failure(501, "This server has no long polling; use a WebSocket")
     case "/.ws": return .failure(426, "Use a WebSocket at this address")
     default: return await respond(inNamespace: request)
@@ -67,6 +66,11 @@ package struct RealtimeHTTPService<Tree: DocumentTree>: HTTPService {
     }
     if request.path == "/.settings/rules.json" || request.path == "/.settings/rules" {
       return rules(request, namespace, as: identity)
+    }
+    if request.path == "/.inspect/coverage" || request.path == "/.inspect/coverage.json" {
+      let ruleset = namespace.rules.current.erased
+      let coverage = RulesCoverage(ruleset, projects.journal.counts(of: ruleset))
+      return request.path.hasSuffix(".json") ? .coverage(of: coverage) : .coveragePage(of: coverage)
     }
     guard let path = Self.dataPath(request) else { return .failure(404, "append .json to your request URI") }
     let form: AnswerForm

@@ -95,8 +95,9 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
     guard case .denied(let operation, let decision) = failure, projects.settings.showsReasons,
       let authorizer = try? projects.bucket(bucket).authorizer
     else { return render(failure, nil) }
-    let lines = try? await authorizer.reading { authorizer in
-      DenialMessage.reason(of: .storage(operation), decision, as: identity, authorizer)?.split(separator: "\n")
+    let lines = try? await authorizer.reading { [projects] authorizer in
+      DenialMessage.reason(
+        of: .storage(operation), decision, as: identity, authorizer, notedIn: projects.journal)?.split(separator: "\n")
     }
     return render(failure, lines?.joined(separator: "\n"))
   }

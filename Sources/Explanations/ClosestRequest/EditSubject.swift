@@ -101,7 +101,7 @@ struct EditSubject {
   }
 
   private var object: ObjectName? {
-    if case .storage(let operation) = request.operation { operation.objectName } else { nil }
+    if case .storage(let operation) = request.operation { operation.object } else { nil }
   }
 
   /// Returns whether the request writes the document.

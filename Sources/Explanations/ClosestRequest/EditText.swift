@@ -57,7 +57,7 @@ struct EditText {
 
   /// Whether the requested object is stored.
   private var isStored: Bool {
-    guard case .storage(let operation) = origin.request.operation, let object = operation.objectName else {
+    guard case .storage(let operation) = origin.request.operation, let object = operation.object else {
       return true
     }
     return origin.seed.object(object) != nil

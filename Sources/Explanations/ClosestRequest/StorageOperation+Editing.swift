@@ -14,14 +14,6 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The requested object; nil for a list request.
-  var objectName: ObjectName? {
-    switch self {
-    case .get(let name), .create(let name, _), .update(let name, _), .delete(let name): name
-    case .list: nil
-    }
-  }
-
   private func moved(_ index: Int, _ change: InputChange) -> StorageRequest.Operation? {
     guard case .set(.string(let piece), _) = change, !piece.utf8.isEmpty else { return nil }
     switch self {

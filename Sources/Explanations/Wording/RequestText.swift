@@ -1,5 +1,5 @@
-import Identities
-import RequestSimulation
+package import Identities
+package import RequestSimulation
 package import RuleEvaluation
 import RulePrograms
 import RuleValues
@@ -9,7 +9,7 @@ import SecurityRules
 /// Describes the request and the caller in a few words.
 package enum RequestText {
   /// Returns the client's name for the request: `read`, `query`, `set`, `get`, `batch`, `upload`, ….
-  static func verb(_ request: SimulatedRequest) -> String {
+  package static func verb(_ request: SimulatedRequest) -> String {
     switch request {
     case .client(.realtime(let operation)): verb(operation)
     case .client(.firestore(let operation)): verb(operation)
@@ -58,12 +58,12 @@ package enum RequestText {
   }
 
   /// Returns the path of a request, shortened to fit on a line.
-  static func place(_ request: SimulatedRequest) -> String {
+  package static func place(_ request: SimulatedRequest) -> String {
     TerminalText.elided(request.place, limit: ValueText.maximumPath)
   }
 
   /// Returns "signed out", or the user's id with the sign-in provider.
-  static func actor(_ identity: Identity) -> String {
+  package static func actor(_ identity: Identity) -> String {
     switch identity {
     case .unauthenticated: return "signed out"
     case .administrator: return "administrator"

@@ -97,6 +97,6 @@ extension FirestoreRequest.Operation {
 extension StorageRequest.Operation {
   fileprivate var bucket: String {
     if case .list(let bucket, _) = self { return bucket }
-    return objectName?.bucket ?? ""
+    return object?.bucket ?? ""
   }
 }

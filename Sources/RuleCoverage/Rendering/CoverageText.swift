@@ -6,7 +6,7 @@ package import SourceText
 package enum CoverageText {
   /// Returns the text, which ends with a line end.
   package static func render(_ reports: [CoverageReport], style: TerminalStyle = .plain) -> String {
-    var text = table(reports, style)
+    var text = table(reports, style: style)
     for report in reports {
       let parts = report.parts.filter(\.isListed)
       if !parts.isEmpty {
@@ -28,7 +28,8 @@ package enum CoverageText {
 
   // MARK: Numbers
 
-  private static func table(_ reports: [CoverageReport], _ style: TerminalStyle) -> String {
+  /// Returns one line per file with its numbers.
+  package static func table(_ reports: [CoverageReport], style: TerminalStyle = .plain) -> String {
     var rows = reports.map { (title($0, among: reports), $0.totals) }
     if rows.count > 1 { rows.append(("all files", CoverageTotals(reports))) }
     let head = ["Coverage"] + CoverageMeasure.allCases.map(\.rawValue)

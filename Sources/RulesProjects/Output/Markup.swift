@@ -13,6 +13,18 @@ package enum Markup {
   /// Returns external text on one line with ``escaped(_:)``; it can neither reorder the line nor start another.
   package static func line(_ text: String) -> String { escaped(TerminalText.plain(text, limit: .max)) }
 
+  /// Returns a sentence with ``escaped(_:)``, and the text between backticks as code.
+  package static func sentence(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    var html = ""
+    for (index, part) in parts.enumerated() {
+      let isCode = index % 2 == 1 && index < parts.count - 1
+      let text = escaped(String(part))
+      html += isCode ? "<code>\(text)</code>" : index % 2 == 1 ? "`\(text)" : text
+    }
+    return html
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false

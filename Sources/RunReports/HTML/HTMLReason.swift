@@ -19,7 +19,7 @@ struct HTMLReason {
     let isBad = result.failure != nil
     var html = ""
     if let note = testCase.note { html += "<p class=\"note\">\(Markup.escaped(note))</p>" }
-    if let warning = testCase.warning { html += "<p class=\"note\">\(HTMLText.sentence(warning))</p>" }
+    if let warning = testCase.warning { html += "<p class=\"note\">\(Markup.sentence(warning))</p>" }
     if isBad {
       html += "<dl><dt>expected</dt><dd>\(Markup.escaped(testCase.expected))</dd>"
       html += "<dt>got</dt><dd>\(Markup.escaped(testCase.got))</dd></dl>"
@@ -34,7 +34,7 @@ struct HTMLReason {
   }
 
   private func sentences(_ sentences: [String]) -> String {
-    "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
+    "<p>\(sentences.map(Markup.sentence).joined(separator: " "))</p>"
   }
 
   /// Returns the name of the deciding rule.
@@ -49,7 +49,7 @@ struct HTMLReason {
       let story = try testCase.result.story(in: testCase.suite)
       let text = VerdictText(story)
       let nearest = story.nearestMisses.best.map { sentences([$0.sentence]) } ?? ""
-      guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>\(nearest)" }
+      guard !text.findings.isEmpty else { return "<p>\(Markup.sentence(Self.finished(text.general)))</p>\(nearest)" }
       let told = text.story.isCloud ? text.findings.prefix(ExplanationRenderer.maximumSteps) : text.findings.prefix(1)
       return told.map { finding($0, text, isBad) }.joined() + nearest
     } catch {
@@ -65,7 +65,7 @@ struct HTMLReason {
     let said = steps.map { Self.finished(sentences.sentence(for: $0)) }.joined(separator: " ")
     let offset = finding.steps.first.map { program.spans[Int($0.expression.index)].start } ?? rule.span.start
     let verb = text.story.decision.isAllowed ? "Granted by" : text.story.isCloud ? "Not granted by" : "Decided by"
-    var html = "<p class=\"say\">\(HTMLText.sentence(said))</p>"
+    var html = "<p class=\"say\">\(Markup.sentence(said))</p>"
     html += "<p>\(verb) <code>\(Markup.escaped(text.name(finding)))</code> "
     html += "\(sources.link(to: FilePosition(program.file, at: offset), in: testCase.suite.ruleset))</p>"
     guard isBad else { return html }

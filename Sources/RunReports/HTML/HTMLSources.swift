@@ -38,23 +38,12 @@ struct HTMLSources {
   func render() -> String {
     guard !files.isEmpty else { return "" }
     var html = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n"
-    if files.contains(where: { $0.coverage != nil }) { html += Self.legend }
+    if files.contains(where: { $0.coverage != nil }) { html += CoveragePage.legend }
     for (index, (file, coverage)) in files.enumerated() {
       html += "<details class=\"source\" id=\"r\(index)\"><summary>\(HTMLText.of(file.name)) "
-      html += "<span class=\"quiet\">\(coverage.map(Self.numbers) ?? "")</span></summary>\n"
+      html += "<span class=\"quiet\">\(coverage.map(CoveragePage.numbers) ?? "")</span></summary>\n"
       html += PaintedSource(file, anchor: "r\(index)", coverage: coverage).html + "</details>\n"
     }
     return html + "</section>\n"
-  }
-
-  /// Returns coverage such as `92.3 % of conditions, 80 % of branches`.
-  private static func numbers(_ report: CoverageReport) -> String {
-    CoverageMeasure.allCases.map { "\(report.totals[$0].percent) of \($0.rawValue)" }.joined(separator: ", ")
-  }
-
-  private static var legend: String {
-    let states: [CoveragePart.State] = [.covered, .partial, .uncovered, .excluded]
-    let items = states.map { "<li class=\"\($0.rawValue)\"><i>\($0.sign)</i> \($0.word)</li>" }
-    return "<ul class=\"legend\">\(items.joined())</ul>\n"
   }
 }

@@ -17,16 +17,16 @@ extension GuardedRequest {
     }
   }
 
-  /// Decides an operation on documents in the query mode of the request; the log may watch.
+  /// Decides an operation on documents in the query mode of the request; the log may count its outcomes.
   func decide(
     _ operation: FirestoreRequest.Operation, in source: SnapshotCloudData<some TreeSnapshot>
   ) -> Decision {
-    guard var watcher else {
+    guard var counter else {
       var observer = NoObserver()
       return decide(operation, in: source, queryMode: context.queryMode, observing: &observer)
     }
-    defer { record(watcher) }
-    return decide(operation, in: source, queryMode: context.queryMode, observing: &watcher)
+    defer { record(counter) }
+    return decide(operation, in: source, queryMode: context.queryMode, observing: &counter)
   }
 
   /// Carries out an operation if it is allowed, with all writes of a commit or none.

@@ -27,8 +27,8 @@ public struct DecisionEvent: Sendable {
   public let requestID: String?
   /// Why the request could not be decided, or failed although it was allowed; nil if it did not fail.
   package internal(set) var failure: Failure?
-  /// How the rules were evaluated; nil unless the log watches evaluations, and if no rule was evaluated.
-  package internal(set) var evaluation: Evaluation?
+  /// How often each rule and expression had each outcome; nil if the log does not ask for it.
+  package var counts: EvaluationCounts?
   /// How long the request took, including its time in a queue and the reading and writing of data.
   public internal(set) var duration: Duration = .zero
 
@@ -51,14 +51,6 @@ public struct DecisionEvent: Sendable {
 }
 
 extension DecisionEvent {
-  /// The evaluation of one decision.
-  package struct Evaluation: Sendable {
-    /// The evaluated rules with every value; nil if no rule was evaluated.
-    package let explanation: Explanation?
-    /// The outcomes of the rules and expressions.
-    package let counts: EvaluationCounts
-  }
-
   /// The reason why a request failed.
   package struct Failure: Sendable, Hashable {
     /// The kinds of failure.

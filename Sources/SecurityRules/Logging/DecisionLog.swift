@@ -25,15 +25,15 @@ public final class DecisionLog: Sendable {
   /// The events that wait to be written; nil for a log without lines.
   private let queue: EventQueue<DecisionEvent>?
   private let file: LogFile?
-  /// Whether each decision of an operation is recorded with its evaluation.
-  let watchesEvaluations: Bool
+  /// Whether the events of operations have the outcomes of their evaluations.
+  let countsOutcomes: Bool
 
   private init(_ options: Options, file: LogFile?, sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
     let queue = EventQueue<DecisionEvent>(capacity: options.capacity)
     self.options = options
     self.queue = queue
     self.file = file
-    watchesEvaluations = false
+    countsOutcomes = false
     try BlockingThread.run(for: "decision log") {
       var lines = DecisionLines(options)
       while let (bytes, receipt) = queue.take().map({ (lines.write($0), $0.receipt) }) {
@@ -73,16 +73,15 @@ public final class DecisionLog: Sendable {
 
   /// Creates a log that writes no lines and only tells `observers` about each request.
   public convenience init(observers: [any DecisionObserver]) {
-    self.init(observers: observers, watchesEvaluations: false)
+    self.init(observers: observers, countsOutcomes: false)
   }
 
   /// Creates a log that writes no lines and only tells `observers` about each request.
   ///
-  /// - Parameter watchesEvaluations: whether the events of operations have their ``DecisionEvent/evaluation``. It makes
-  ///   decisions several times slower.
-  package init(observers: [any DecisionObserver], watchesEvaluations: Bool) {
+  /// - Parameter countsOutcomes: whether the events of operations have their ``DecisionEvent/counts``.
+  package init(observers: [any DecisionObserver], countsOutcomes: Bool) {
     options = Options(observers: observers)
-    self.watchesEvaluations = watchesEvaluations
+    self.countsOutcomes = countsOutcomes
     queue = nil
     file = nil
   }

@@ -58,12 +58,12 @@ final class DecisionRecorder {
     events.append(event(operation, at: context.now, decision, context.ruleset))
   }
 
-  /// Whether the log needs the evaluation of each decision.
-  var watchesEvaluations: Bool { log.watchesEvaluations }
+  /// Whether the log needs the outcomes of each evaluation.
+  var countsOutcomes: Bool { log.countsOutcomes }
 
-  /// Records how the last recorded decision was evaluated.
-  func recordEvaluation(_ evaluation: DecisionEvent.Evaluation) {
-    if !events.isEmpty { events[events.count - 1].evaluation = evaluation }
+  /// Records the outcomes of the last recorded decision's evaluation.
+  func record(_ counts: EvaluationCounts) {
+    if !events.isEmpty { events[events.count - 1].counts = counts }
   }
 
   /// Records, in their order, the operations that were not decided when the request failed.

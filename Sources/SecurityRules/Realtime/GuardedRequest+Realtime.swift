@@ -20,16 +20,16 @@ extension GuardedRequest {
     return (request, decision)
   }
 
-  /// Decides an operation on a Realtime Database; the log may watch.
+  /// Decides an operation on a Realtime Database; the log may count its outcomes.
   func decide(
     _ operation: DataOperation, in snapshot: inout some TreeSnapshot
   ) throws -> (request: RealtimeRequest, decision: Decision) {
-    guard var watcher else {
+    guard var counter else {
       var observer = NoObserver()
       return try decide(operation, in: &snapshot, observing: &observer)
     }
-    defer { record(watcher) }
-    return try decide(operation, in: &snapshot, observing: &watcher)
+    defer { record(counter) }
+    return try decide(operation, in: &snapshot, observing: &counter)
   }
 
   /// Carries out an operation if it is allowed, with all places of an update or none.

@@ -21,16 +21,16 @@ extension GuardedRequest {
     }
   }
 
-  /// Decides an operation on an object; the log may watch.
+  /// Decides an operation on an object; the log may count its outcomes.
   func decide(
     _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil
   ) -> Decision {
-    guard var watcher else {
+    guard var counter else {
       var observer = NoObserver()
       return decide(operation, in: snapshot, rejecting: problem, observing: &observer)
     }
-    defer { record(watcher) }
-    return decide(operation, in: snapshot, rejecting: problem, observing: &watcher)
+    defer { record(counter) }
+    return decide(operation, in: snapshot, rejecting: problem, observing: &counter)
   }
 
   /// Stores the metadata that `operation` produces, if the operation is allowed. The caller stores the content.

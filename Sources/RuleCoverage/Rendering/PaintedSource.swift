@@ -1,10 +1,9 @@
-import RuleCoverage
 import RulesProjects
-import SourceText
+package import SourceText
 
 /// Renders a rules file line by line. With coverage, a sign in the margin marks each line, gaps are underlined, and
 /// an explanation follows below the line.
-struct PaintedSource {
+package struct PaintedSource {
   private let file: SourceFile
   private let anchor: String
   private let coverage: CoverageReport?
@@ -15,7 +14,7 @@ struct PaintedSource {
   /// - Parameters:
   ///   - anchor: the prefix of the line IDs.
   ///   - coverage: the coverage of the file; nil to show the source alone.
-  init(_ file: SourceFile, anchor: String, coverage: CoverageReport?) {
+  package init(_ file: SourceFile, anchor: String, coverage: CoverageReport?) {
     self.file = file
     self.anchor = anchor
     self.coverage = coverage
@@ -51,7 +50,7 @@ struct PaintedSource {
     }
     for part in line.parts.map({ coverage.parts[$0] }) where part.isListed {
       guard let gap = part.gap else { continue }
-      html += "<em>\(HTMLText.sentence(gap.message))</em>"
+      html += "<em>\(Markup.sentence(gap.message))</em>"
     }
     return html + "</li>\n"
   }
@@ -64,7 +63,7 @@ struct PaintedSource {
 
 extension CoveragePart.State {
   /// The sign in the margin.
-  var sign: String {
+  package var sign: String {
     switch self {
     case .covered: "✓"
     case .partial: "~"
@@ -74,7 +73,7 @@ extension CoveragePart.State {
   }
 
   /// The meaning of the sign.
-  var word: String {
+  package var word: String {
     switch self {
     case .covered: "covered"
     case .partial: "partly covered"

@@ -1,0 +1,83 @@
+import Explanations
+import RequestSimulation
+package import RuleEvaluation
+import RulePrograms
+package import SecurityRules
+
+/// The denials of a run that have the same cause: a rule, or no rule for the same kind of place.
+package struct DenialGroup: Sendable {
+  /// The rule that decided, with its file and line, and the operation: `create denied by firestore.rules:7`; or that no
+  /// rule matches.
+  package let title: String
+  /// Whether no rule for the place decided, only one for all places, or none.
+  package let isCatchAll: Bool
+  /// The number of denials.
+  package fileprivate(set) var count = 0
+  /// The first of them in one line: the request, the caller and the reason.
+  package fileprivate(set) var example: String
+
+  /// Creates the group of a denied request.
+  fileprivate init(_ event: DecisionEvent, _ decision: Decision, _ title: String) {
+    self.title = title
+    isCatchAll = event.ruleset.map { decision.isAnsweredByCatchAll($0.program) } ?? false
+    let request = SimulatedRequest.client(event.operation)
+    let words = "\(RequestText.verb(request)) \(RequestText.place(request)) as \(RequestText.actor(event.identity))"
+    example = "\(words): \(decision.sentence(event.ruleset?.program))."
+  }
+}
+
+/// The denials of a run by their cause.
+package struct DenialGroups: Sendable {
+  /// The maximum number of groups. The denials of further causes are only counted.
+  package static let maximumCount = 1_000
+
+  private var groups: [String: DenialGroup] = [:]
+  /// The number of denials of causes beyond ``maximumCount``.
+  package private(set) var omittedCount = 0
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// The groups, the most frequent first.
+  package var sorted: [DenialGroup] {
+    groups.values.sorted { ($1.count, $0.title) < ($0.count, $1.title) }
+  }
+
+  /// Adds a denial.
+  package mutating func add(_ event: DecisionEvent, _ decision: Decision) {
+    let title = Self.title(event.operation, decision, event.ruleset)
+    guard groups[title] != nil || groups.count < Self.maximumCount else {
+      omittedCount += 1
+      return
+    }
+    groups[title, default: DenialGroup(event, decision, title)].count += 1
+  }
+
+  /// Sets the line of the first denial of a group.
+  mutating func explain(_ operation: ServiceOperation, _ decision: Decision, _ explanation: ExplainedDenial) {
+    let title = Self.title(operation, decision, explanation.ruleset)
+    if groups[title]?.count == 1 { groups[title]?.example = explanation.line }
+  }
+
+  private static func title(_ operation: ServiceOperation, _ decision: Decision, _ ruleset: AnyRuleset?) -> String {
+    let verb = RequestText.verb(.client(operation))
+    if let program = ruleset?.program, let visit = decision.telling(program) {
+      let name = program.reasonName(of: visit.rule)
+      let place = program.place(of: visit.rule)
+      let words = program.isAllow(visit.rule) ? "\(name)  \(program.allowName(of: visit.rule))" : "\(name)  \(place)"
+      return "\(verb) denied by \(words)"
+    }
+    switch decision.reason {
+    case .noRule: return "\(verb) \(pattern(operation)): no rule matches"
+    default: return "\(verb): \(decision.sentence(nil))"
+    }
+  }
+
+  /// Returns the path of a request with `*` for the ids of documents, so that one group holds all documents of a collection.
+  private static func pattern(_ operation: ServiceOperation) -> String {
+    let place = RequestText.place(.client(operation))
+    guard case .firestore = operation else { return place }
+    let parts = place.split(separator: "/").enumerated().map { $0.offset % 2 == 1 ? "*" : String($0.element) }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,143 @@
+package import DocumentTrees
+package import EmulatedProjects
+import Explanations
+import RequestSimulation
+import RuleCoverage
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import SourceText
+
+/// The page of a server for people, with the endpoints that it reads: the live requests, data, users and rules.
+package struct ConsoleService<Tree: DocumentTree>: HTTPService {
+  let projects: ServedProjects<Tree>
+  private let addresses: [(name: String, address: String)]
+  private let onTest: @Sendable (String) -> Void
+
+  /// Creates the page.
+  ///
+  /// - Parameters:
+  ///   - projects: the projects of the server.
+  ///   - addresses: the names and addresses of its services.
+  ///   - onTest: called with the name of a test that begins, which a test runner can tell (`PUT /api/test`).
+  package init(
+    _ projects: ServedProjects<Tree>, addresses: [(name: String, address: String)] = [],
+    onTest: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.projects = projects
+    self.addresses = addresses
+    self.onTest = onTest
+  }
+
+  /// Returns the response to a request.
+  package func respond(to request: HTTPRequest) async -> HTTPResponse {
+    switch (request.method, request.path) {
+    case ("GET", "/"): return ConsolePage.response
+    case ("GET", "/app.js"): return ConsoleScript.response
+    case ("GET", "/api/state"): return state()
+    case ("GET", "/api/requests"): return requests(from: request.parameter("from").flatMap { Int($0) } ?? 0)
+    case ("GET", "/api/events"): return ConsoleEvents(projects.journal).response()
+    case ("GET", "/api/data"): return await data(request)
+    case ("GET", "/api/users"): return await users(request)
+    case ("GET", "/coverage"): return .page(CoveragePage.render(coverage))
+    case ("PUT", "/api/test"):
+      onTest(String(decoding: request.body.prefix(Self.maximumTestName), as: UTF8.self))
+      return .json { $0.object { _ in } }
+    case ("GET", let path) where path.hasPrefix("/requests/"):
+      return await explanation(of: Int(path.dropFirst("/requests/".count)))
+    default: return .text(404, "Not Found\n")
+    }
+  }
+
+  private static var maximumTestName: Int { 1_000 }
+
+  private var coverage: [CoverageReport] {
+    var rules: [RulesCoverage] = []
+    for (ruleset, counts) in projects.journal.counts { rules.add(RulesCoverage(ruleset, counts)) }
+    return rules.map(\.report)
+  }
+
+  // MARK: State
+
+  private func state() -> HTTPResponse {
+    let summary = projects.journal.summary
+    let reports = coverage
+    return .json { writer in
+      writer.object {
+        $0.member("allowed", summary.allowed)
+        $0.member("denied", summary.denied)
+        $0.member("administrator", summary.administrator)
+        $0.key("services")
+        $0.array { list in
+          for (name, address) in addresses {
+            list.object {
+              $0.member("name", name)
+              $0.member("address", address)
+            }
+          }
+        }
+        $0.key("stores")
+        $0.array { list in for store in stores { list.string(store.text) } }
+        $0.key("projects")
+        $0.array { list in for id in projects.projectIDs { list.string(id) } }
+        $0.key("rules")
+        $0.array { list in for report in reports { Self.write(report, to: &list) } }
+      }
+    }
+  }
+
+  private static func write(_ report: CoverageReport, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("file", report.path)
+      $0.member("service", report.service.rawValue)
+      $0.member("coverage", CoveragePage.numbers(report))
+    }
+  }
+
+  /// The places with data, for the list of the page.
+  private var stores: [ConsoleStore] {
+    var stores: [ConsoleStore] = []
+    for id in projects.projectIDs {
+      let databases = (try? projects.project(id).databaseIDs) ?? []
+      stores += (databases.isEmpty ? [DocumentPath.defaultDatabase] : databases).map { .firestore(project: id, $0) }
+    }
+    return stores + projects.namespaceNames.map { .realtime($0) } + projects.bucketNames.map { .storage($0) }
+  }
+
+  // MARK: Requests
+
+  private func requests(from number: Int) -> HTTPResponse {
+    let entries = projects.journal.entries(from: number)
+    return .json { writer in writer.array { list in for entry in entries { list.write(entry) } } }
+  }
+
+  /// Returns the page that explains a request, which is evaluated again by the rules that decided it, on the data of now.
+  private func explanation(of number: Int?) async -> HTTPResponse {
+    guard let number, let entry = projects.journal.entries(from: number).first, entry.number == number,
+      let store = entry.event.requestID, let ruleset = entry.event.ruleset
+    else { return .text(404, "This request is no longer in the journal.\n") }
+    let event = entry.event
+    do {
+      switch event.service {
+      case .firestore:
+        return try await page(event, ruleset, projects.project(store).firestore(DocumentPath.defaultDatabase))
+      case .realtime: return try await page(event, ruleset, projects.namespace(store).authorizer)
+      case .storage: return try await page(event, ruleset, projects.bucket(store).authorizer)
+      }
+    } catch {
+      return .text(500, "The request cannot be explained: \(error)\n")
+    }
+  }
+
+  private func page<Service>(
+    _ event: DecisionEvent, _ ruleset: AnyRuleset, _ authorizer: Authorizer<Service, Tree>
+  ) async throws -> HTTPResponse {
+    var situation = Situation(request: .client(event.operation), identity: event.identity, now: event.time)
+    situation.queryMode = authorizer.queryMode
+    let html = try await authorizer.reading { [situation] authorizer in
+      ExplanationPage.render(
+        try DecisionExplanation.tell(situation, in: authorizer.tree, by: ruleset, searching: .standard))
+    }
+    return .page(html)
+  }
+}

@@ -1,0 +1,33 @@
+import Platform
+import SecurityRules
+
+/// The signals that ask a server to stop: an interrupt of the terminal, and SIGTERM.
+package enum StopSignal {
+  /// Waits for one of the signals without blocking. A second one ends the process at once.
+  ///
+  /// - Throws: `TreeError` if the system cannot create a thread, and `CannotStart` if it has no pipe.
+  package static func wait() async throws {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw CannotStart(command: "pipe", problem: String(cString: strerror(errno))) }
+    stopPipe = ends[1]
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        // Only functions that are safe in a signal handler.
+        var byte: UInt8 = 0
+        _ = write(stopPipe, &byte, 1)
+        signal(number, SIG_DFL)
+      }
+    }
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let source = ends[0]
+    try BlockingThread.run(for: "signals") {
+      var byte: UInt8 = 0
+      while read(source, &byte, 1) == -1, errno == EINTR {}
+      continuation.finish()
+    }
+    for await _ in stream {}
+  }
+}
+
+/// The pipe that the handler of ``StopSignal`` writes to. It is set before the handler is.
+private nonisolated(unsafe) var stopPipe: Int32 = -1
