@@ -100,6 +100,7 @@ let modules: [(name: String, imports: [String])] = [
       "EmulatedProjects",
     ]
   ),
+  ("SuiteRecording", suites + ["SuiteRuns", "EmulatedProjects"]),
   (
     "EmulatorTransport",
     ["EmulatedProjects", "FirestoreWire", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHPACK", "NIOHTTP2", "NIOWebSocket"]
@@ -107,7 +108,7 @@ let modules: [(name: String, imports: [String])] = [
   (
     "EmulatorSuite",
     rules + [
-      "SecurityRules", "RulesProjects", "RequestSimulation", "RuleCoverage", "EmulatedProjects",
+      "SecurityRules", "RulesProjects", "RequestSimulation", "RuleCoverage", "SuiteRecording", "EmulatedProjects",
       "EmulatedAuth",
       "EmulatedFirestore", "EmulatedRealtime", "EmulatedStorage", "EmulatorConsole", "EmulatorTransport",
     ]
@@ -137,7 +138,7 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatorTransport",
+      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "SuiteRecording", "EmulatorTransport",
       "EmulatorSuite", "ArgumentParser",
     ]
   ),
@@ -236,6 +237,7 @@ let package = Package(
       tests("EmulatedRealtime"),
       tests("EmulatedStorage"),
       tests("EmulatorConsole"),
+      tests("SuiteRecording"),
       tests("EmulatorTransport"),
       tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(

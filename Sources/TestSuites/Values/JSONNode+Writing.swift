@@ -2,7 +2,7 @@ import SourceText
 
 extension JSONNode {
   /// The value as one line of JSON.
-  var jsonText: String {
+  package var jsonText: String {
     var writer = JSONWriter()
     write(to: &writer)
     return writer.text

@@ -13,15 +13,18 @@ struct CoverageOptions: ParsableArguments {
       Fail with exit code 5 if coverage is lower. KIND: matches, rules, conditions or branches, such as conditions=90. \
       Repeatable.
       """, valueName: "kind=percent"),
-    transform: { text in
-      guard let threshold = CoverageThreshold(text) else {
-        let kinds = CoverageMeasure.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError(
-          "`\(text)` is not a threshold: write KIND=PERCENT, such as conditions=90; the kinds are \(kinds)")
-      }
-      return threshold
-    })
+    transform: Self.threshold)
   var thresholds: [CoverageThreshold] = []
+
+  /// Reads a threshold.
+  static func threshold(_ text: String) throws -> CoverageThreshold {
+    guard let threshold = CoverageThreshold(text) else {
+      let kinds = CoverageMeasure.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "`\(text)` is not a threshold: write KIND=PERCENT, such as conditions=90; the kinds are \(kinds)")
+    }
+    return threshold
+  }
 
   /// Whether any coverage option is given.
   var isWanted: Bool { coverage || !thresholds.isEmpty }

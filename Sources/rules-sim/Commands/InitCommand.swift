@@ -50,14 +50,7 @@ struct InitCommand: ParsableCommand {
 
   /// Writes the suite, and returns whether that succeeded.
   private func write(_ text: String, to path: String) throws -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (force ? O_TRUNC : O_EXCL), 0o644)
-    guard descriptor >= 0 else {
-      let reason = errno == EEXIST ? "the file exists; use --force to overwrite it" : String(cString: strerror(errno))
-      Console.note("cannot write `\(path)`: \(reason)")
-      return false
-    }
-    defer { close(descriptor) }
-    try FileSink(descriptor: descriptor, name: path).write(Array(text.utf8))
+    guard try NewFile.write(text, to: path, replaces: force, hint: "use --force to overwrite it") else { return false }
     try Console.write("wrote \(path); to run it: rules-sim test \(path)\n", as: .text)
     return true
   }
