@@ -38,14 +38,14 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The environment variables in which Firebase's clients look for the address, with what they have before it
-  /// (firebase-tools, `emulators:exec`).
+  /// (firebase-tools, `emulators:exec`); for the page, a variable of this server.
   package var variables: [(name: String, prefix: String)] {
     switch self {
     case .firestore: [("FIRESTORE_EMULATOR_HOST", ""), ("FIREBASE_FIRESTORE_EMULATOR_ADDRESS", "")]
     case .database: [("FIREBASE_DATABASE_EMULATOR_HOST", "")]
     case .storage: [("FIREBASE_STORAGE_EMULATOR_HOST", ""), ("STORAGE_EMULATOR_HOST", "http://")]
     case .auth: [("FIREBASE_AUTH_EMULATOR_HOST", "")]
-    case .ui: []
+    case .ui: [("RULES_SIM_UI", "http://")]
     case .hub: [("FIREBASE_EMULATOR_HUB", "")]
     }
   }

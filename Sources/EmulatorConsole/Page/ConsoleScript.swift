@@ -131,6 +131,7 @@ enum ConsoleScript {
       };
       const options = (select, texts) => {
         const chosen = select.value;
+        if (JSON.stringify([...select.options].map((option) => option.text)) === JSON.stringify(texts)) return;
         select.replaceChildren(...texts.map((text) => element('option', text)));
         if (texts.includes(chosen)) select.value = chosen;
       };
@@ -153,10 +154,15 @@ enum ConsoleScript {
 
       // Data and users
 
+      let shownData, shownUsers;
+      // A list that did not change keeps its elements, so that it keeps the focus of the keyboard.
       const data = async () => {
         const store = one('#store').value, path = one('#path').value.replace(/^\\/+|\\/+$/g, '');
         if (!store) return;
         const found = await get(`/api/data?store=${encodeURIComponent(store)}&path=${encodeURIComponent(path)}`);
+        const text = JSON.stringify([store, path, found]);
+        if (text === shownData) return;
+        shownData = text;
         one('#names').replaceChildren(...(found.names || []).map((name) => {
           const row = element('div', undefined, 'row'), button = element('button', name, 'link');
           button.addEventListener('click', () => {
@@ -179,6 +185,9 @@ enum ConsoleScript {
         const project = one('#project').value;
         if (!project) return;
         const found = await get(`/api/users?project=${encodeURIComponent(project)}`);
+        const text = JSON.stringify([project, found]);
+        if (text === shownUsers) return;
+        shownUsers = text;
         one('#users').replaceChildren(...(Array.isArray(found) ? found : []).map((user) => {
           const row = element('tr');
           const cells = [user.uid, user.email, user.name, user.providers, user.disabled ? 'disabled' : 'enabled'];
