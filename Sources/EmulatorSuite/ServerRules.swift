@@ -26,6 +26,14 @@ package struct ServerRules: Sendable {
     for target in try RulesTargets(arguments).all { try add(target) }
   }
 
+  /// The services to open unless the user names others: those that the block `emulators` names, as in the Emulator Suite,
+  /// with the hub and the page; or all of them, if it names none.
+  package var services: Set<EmulatorName> {
+    let named = Set(EmulatorName.allCases.filter { ports.addresses[$0.rawValue] != nil })
+    let wanted = named.subtracting([.ui, .hub]).isEmpty ? Set(EmulatorName.allCases) : named.union([.ui, .hub])
+    return wanted.filter { !ports.disabled.contains($0.rawValue) }
+  }
+
   private mutating func add(_ target: RulesTarget) throws {
     let ruleset = try AnyRuleset(contentsOf: target.path, service: target.service)
     files.append((target.path, ruleset))

@@ -37,6 +37,12 @@ struct ServerFilesTests {
     #expect(ports.addresses.count == 2)
   }
 
+  @Test func aServiceCanBeTurnedOff() throws {
+    let ports = try EmulatorPorts(
+      SourceFile(name: "firebase.json", text: #"{"emulators": {"ui": {"enabled": false}, "hub": {"enabled": true}}}"#))
+    #expect(ports.disabled == ["ui"])
+  }
+
   @Test(arguments: ["65536", "-1", "\"8080\"", "1.5"]) func anInvalidPortIsReported(_ port: String) {
     #expect(throws: InvalidInput.self) {
       try EmulatorPorts(

@@ -15,6 +15,8 @@ package struct EmulatorPorts: Hashable, Sendable {
 
   /// The addresses by the names of the services, such as `firestore`.
   package private(set) var addresses: [String: Address] = [:]
+  /// The names of the services that the block turns off with `"enabled": false`.
+  package private(set) var disabled: Set<String> = []
 
   /// Creates settings without addresses.
   package init() {}
@@ -34,6 +36,7 @@ package struct EmulatorPorts: Hashable, Sendable {
         port = Int(number)
       }
       addresses[member.key] = Address(host: member.value["host"]?.string, port: port)
+      if member.value["enabled"]?.bool == false { disabled.insert(member.key) }
     }
   }
 }

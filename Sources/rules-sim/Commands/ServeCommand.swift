@@ -47,7 +47,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of a service, such as firestore=8080; 0 for a free one. Can be repeated.")
   var port: [ServicePort] = []
   @Option(
-    help: "The services to open, separated by commas: firestore, database, storage, auth, ui, hub. The default is all.")
+    help:
+      "The services to open, separated by commas: firestore, database, storage, auth, ui, hub. The default is those of firebase.json, else all."
+  )
   var only: ServiceNames?
   @Option(help: "Whether the message of a denial says why: on or off. With off, it is exactly Google's.")
   var reasons = Reasons.on
@@ -176,7 +178,7 @@ extension ServeCommand {
   ) async throws -> [EmulatorAddress] {
     let addresses: [EmulatorAddress]
     do {
-      addresses = try await emulators.open(only?.names ?? Set(EmulatorName.allCases), wantedPorts(files))
+      addresses = try await emulators.open(only?.names ?? files.services, wantedPorts(files))
     } catch {
       Console.note("a port cannot be opened: \(error)")
       throw Exit.failure
