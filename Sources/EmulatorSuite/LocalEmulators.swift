@@ -7,6 +7,7 @@ import EmulatedRealtime
 import EmulatedStorage
 import EmulatorConsole
 package import EmulatorTransport
+import SecurityRules
 
 /// The services of a local server for Firebase's clients, each on a port of its own.
 package final class LocalEmulators<Tree: DocumentTree>: Sendable {
@@ -32,7 +33,9 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   ) {
     self.contentFolder = contentFolder
     self.onTest = onTest
-    projects = ServedProjects(settings)
+    // A read of a tree in memory waits for nothing.
+    projects = ServedProjects(
+      settings, threads: RequestThreads(runsShortReadsInPlace: Tree.self == InMemoryTree.self))
     server = EmulatorServer(access: access)
     self.hosts = hosts
   }

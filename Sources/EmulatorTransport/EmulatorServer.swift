@@ -7,7 +7,7 @@ import NIOPosix
 package final class EmulatorServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let access: AccessRules
-  private let connections: ConnectionLimit
+  private let limits = ServerLimits()
 
   /// Creates a server without ports.
   ///
@@ -16,7 +16,6 @@ package final class EmulatorServer: Sendable {
     // The threads only move bytes: services work on threads of their own.
     group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, System.coreCount))
     self.access = access
-    connections = ConnectionLimit()
   }
 
   /// Opens a port on an address.
@@ -28,7 +27,7 @@ package final class EmulatorServer: Sendable {
   /// - Returns: the port.
   /// - Throws: an error of the system, for example if another program has the port.
   package func open(_ service: PortService, host: String, port: Int) async throws -> Int {
-    let (access, connections) = (access, connections)
+    let (access, limits) = (access, limits)
     let channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -36,7 +35,7 @@ package final class EmulatorServer: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
-            connections.handler(), ProtocolDetector(service, access))
+            ConnectionLimit(limits.connections), ProtocolDetector(service, access, limits))
         }
       }
       .bind(host: host, port: port).get()

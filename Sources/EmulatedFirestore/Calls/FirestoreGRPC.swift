@@ -9,14 +9,22 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
   /// Creates the gRPC side of Cloud Firestore.
   package init(_ calls: FirestoreCalls<Tree>) { self.calls = calls }
 
+  /// Whether client and server send messages alternately. See ``CallService``.
+  package func isConversation(_ path: String) -> Bool { Self.method(path)?.isBidirectional ?? false }
+
+  private static func method(_ path: String) -> FirestoreMethod? {
+    let service = "/google.firestore.v1.Firestore/"
+    return path.hasPrefix(service) ? FirestoreMethod(rawValue: String(path.dropFirst(service.count))) : nil
+  }
+
   /// Carries out a call. See ``CallService``.
   package func call(
     _ path: String, _ headers: HTTPHeaders, _ messages: AsyncStream<[UInt8]>, to sink: any MessageSink<[UInt8]>
   ) async -> CallOutcome {
     do throws(RPCError) {
-      let service = "/google.firestore.v1.Firestore/"
-      guard path.hasPrefix(service), let method = FirestoreMethod(rawValue: String(path.dropFirst(service.count)))
-      else { throw RPCError(.unimplemented, "the method \(path) is not supported") }
+      guard let method = Self.method(path) else {
+        throw RPCError(.unimplemented, "the method \(path) is not supported")
+      }
       let output = BinarySink(bytes: sink)
       if method.isBidirectional {
         try await converse(method, headers["authorization"], messages, to: output)

@@ -1,5 +1,9 @@
 /// A service that answers gRPC calls, independent of the transport.
 package protocol CallService: Sendable {
+  /// Returns whether client and server send messages alternately in calls of this path. The answer to any other call comes
+  /// as a whole.
+  func isConversation(_ path: String) -> Bool
+
   /// Carries out a call.
   ///
   /// - Parameters:

@@ -14,11 +14,28 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
 
   private let service: PortService
   private let access: AccessRules
+  private let limits: ServerLimits
   private var received: ByteBuffer?
+  private var deadline: Scheduled<Void>?
 
-  init(_ service: PortService, _ access: AccessRules) {
+  /// A connection that says nothing for so long is closed, so that idle ones do not use up their number.
+  private static let patience = TimeAmount.seconds(60)
+
+  init(_ service: PortService, _ access: AccessRules, _ limits: ServerLimits) {
     self.service = service
     self.access = access
+    self.limits = limits
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    context.fireChannelInactive()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -26,6 +43,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     if received == nil { received = bytes } else { received?.writeBuffer(&bytes) }
     guard let received, received.readableBytes >= Self.preface.count else { return }
     self.received = nil
+    deadline?.cancel()
     let isHTTP2 = received.readableBytesView.starts(with: Self.preface)
     do {
       try isHTTP2 ? addHTTP2(context.channel) : addHTTP1(context.channel)
@@ -45,7 +63,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
       HTTP2Setting(parameter: .initialWindowSize, value: 1 << 20),
       HTTP2Setting(parameter: .maxHeaderListSize, value: 64 << 10),
     ]
-    let access = access
+    let (access, limit) = (access, limits.streams)
     var connection = NIOHTTP2Handler.ConnectionConfiguration()
     connection.initialSettings = settings
     var streams = NIOHTTP2Handler.StreamConfiguration()
@@ -54,13 +72,13 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
       mode: .server, connectionConfiguration: connection, streamConfiguration: streams
     ) { stream in
       stream.eventLoop.makeCompletedFuture {
-        try stream.pipeline.syncOperations.addHandler(CallHandler(calls, access))
+        try stream.pipeline.syncOperations.addHandler(CallHandler(calls, access, limit))
       }
     }
   }
 
   private func addHTTP1(_ channel: any Channel) throws {
-    let handler = RequestHandler(service, access)
+    let handler = RequestHandler(service, access, limits.bodyBytes)
     guard let sockets = service.sockets else {
       try channel.pipeline.syncOperations.configureHTTPServerPipeline()
       return try channel.pipeline.syncOperations.addHandler(handler)

@@ -12,29 +12,40 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unc
 
   private let service: PortService
   private let access: AccessRules
+  private let bodyBytes: BoundedCount
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
   private var isTooLong = false
+  /// The server has no memory for the body: others fill it.
+  private var isRefused = false
   private var task: Task<Void, Never>?
 
-  init(_ service: PortService, _ access: AccessRules) {
+  init(_ service: PortService, _ access: AccessRules, _ bodyBytes: BoundedCount) {
     self.service = service
     self.access = access
+    self.bodyBytes = bodyBytes
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      (self.head, body, isTooLong) = (head, [], false)
+      (self.head, isTooLong, isRefused) = (head, false, false)
+      dropBody()
       if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
         context.writeAndFlush(
           wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
       }
     case .body(let buffer):
       isTooLong = isTooLong || body.count + buffer.readableBytes > service.maximumBodyBytes
-      if isTooLong { body = [] } else { body += buffer.readableBytesView }
+      isRefused = isRefused || (!isTooLong && !bodyBytes.add(buffer.readableBytes))
+      if isTooLong || isRefused { dropBody() } else { body += buffer.readableBytesView }
     case .end: end(context)
     }
+  }
+
+  private func dropBody() {
+    bodyBytes.remove(body.count)
+    body = []
   }
 
   private func end(_ context: ChannelHandlerContext) {
@@ -52,19 +63,25 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unc
       let text = "The body is longer than \(service.maximumBodyBytes) bytes.\n"
       return run { await writer.write(.text(413, text)) }
     }
+    if isRefused { return run { await writer.write(.text(503, "The server has too many unfinished requests.\n")) } }
     if head.method == .OPTIONS { return run { await writer.write(HTTPResponse(200)) } }
     let request = HTTPRequest(
       head.method == .HEAD ? "GET" : head.method.rawValue, head.uri, headers: ServiceHeaders(head.headers),
       body: body)
     body = []
-    let http = service.http
-    run { await writer.write(await http.respond(to: request)) }
+    let (http, bodyBytes, count) = (service.http, bodyBytes, request.body.count)
+    run {
+      let response = await http.respond(to: request)
+      bodyBytes.remove(count)
+      await writer.write(response)
+    }
   }
 
   private func run(_ body: @escaping @Sendable () async -> Void) { task = Task { await body() } }
 
   func channelInactive(context: ChannelHandlerContext) {
     task?.cancel()
+    dropBody()
     context.fireChannelInactive()
   }
 

@@ -7,38 +7,78 @@ import NIOHTTP2
 import Synchronization
 
 /// The answer to a gRPC call: headers, messages and trailers.
+///
+/// Each change to the thread of the connection costs more than a small answer. So the messages of a call that is not a
+/// conversation are held, and go out together with the trailers.
 final class CallAnswer: MessageSink {
+  /// Held messages go out when they have this many bytes.
+  private static let maximumHeldBytes = 64 << 10
+
+  private struct State {
+    var hasHeaders = false
+    var held: [ByteBuffer] = []
+    var heldBytes = 0
+
+    mutating func take() -> (isFirst: Bool, frames: [ByteBuffer]) {
+      defer { (hasHeaders, held, heldBytes) = (true, [], 0) }
+      return (!hasHeaders, held)
+    }
+  }
+
   private let channel: any Channel
-  private let hasHeaders = Mutex(false)
+  private let holds: Bool
+  private let state = Mutex(State())
 
-  init(channel: any Channel) { self.channel = channel }
+  /// Creates an answer.
+  ///
+  /// - Parameter holds: whether messages may wait for the end of the call.
+  init(channel: any Channel, holds: Bool) {
+    self.channel = channel
+    self.holds = holds
+  }
 
-  /// Sends a message. The write ends when flow control let it pass, so a slow client slows the service.
+  /// Sends a message, and waits while the client is slower than the server.
   func send(_ message: [UInt8]) async throws {
-    beginIfNeeded()
-    let buffer = ByteBuffer(bytes: GRPCFrames.frame(message))
-    try await channel.writeAndFlush(HTTP2Frame.FramePayload.data(.init(data: .byteBuffer(buffer))))
+    let frame = ByteBuffer(bytes: GRPCFrames.frame(message))
+    let ready = state.withLock { state -> (isFirst: Bool, frames: [ByteBuffer])? in
+      state.held.append(frame)
+      state.heldBytes += frame.readableBytes
+      return holds && state.heldBytes < Self.maximumHeldBytes ? nil : state.take()
+    }
+    guard let ready else { return }
+    try await write(ready.frames, isFirst: ready.isFirst, trailers: nil)
   }
 
   /// Sends the trailers, and closes the stream.
   func end(_ outcome: CallOutcome) async {
-    beginIfNeeded()
     var trailers = HPACKHeaders([("grpc-status", "\(outcome.status)")])
     if !outcome.message.isEmpty {
       trailers.add(name: "grpc-message", value: GRPCFrames.percentEncoded(outcome.message))
     }
-    try? await channel.writeAndFlush(
-      HTTP2Frame.FramePayload.headers(.init(headers: trailers, endStream: true)))
+    let ready = state.withLock { $0.take() }
+    try? await write(ready.frames, isFirst: ready.isFirst, trailers: trailers)
   }
 
-  private func beginIfNeeded() {
-    let isFirst = hasHeaders.withLock { hasHeaders in
-      defer { hasHeaders = true }
-      return !hasHeaders
+  private func write(_ frames: [ByteBuffer], isFirst: Bool, trailers: HPACKHeaders?) async throws {
+    let channel = channel
+    let isWritable = channel.isWritable
+    guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
+    let promise = isWritable ? nil : channel.eventLoop.makePromise(of: Void.self)
+    channel.eventLoop.execute {
+      if isFirst { channel.write(HTTP2Frame.FramePayload.headers(.init(headers: Self.headers)), promise: nil) }
+      for (index, frame) in frames.enumerated() {
+        let isLast = trailers == nil && index == frames.count - 1
+        channel.write(HTTP2Frame.FramePayload.data(.init(data: .byteBuffer(frame))), promise: isLast ? promise : nil)
+      }
+      if let trailers {
+        channel.write(HTTP2Frame.FramePayload.headers(.init(headers: trailers, endStream: true)), promise: promise)
+      }
+      channel.flush()
     }
-    guard isFirst else { return }
-    let headers = HPACKHeaders([(":status", "200"), ("content-type", "application/grpc")])
-    channel.write(HTTP2Frame.FramePayload.headers(.init(headers: headers)), promise: nil)
+    // A write ends when flow control let it pass, so a slow client slows the service.
+    try await promise?.futureResult.get()
   }
+
+  private static let headers = HPACKHeaders([(":status", "200"), ("content-type", "application/grpc")])
 }
 #endif

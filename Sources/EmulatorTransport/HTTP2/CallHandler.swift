@@ -12,18 +12,18 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias OutboundOut = HTTP2Frame.FramePayload
 
-  /// A client that sends more messages than the service takes is cut off. The SDKs send up to 10 without waiting.
-  private static let maximumWaiting = 10_000
-
   private let service: any CallService
   private let access: AccessRules
+  private let streams: BoundedCount
+  private var isCounted = false
   private var frames = GRPCFrames()
-  private var messages: AsyncStream<[UInt8]>.Continuation?
+  private var messages: MessageQueue<[UInt8]>?
   private var task: Task<Void, Never>?
 
-  init(_ service: any CallService, _ access: AccessRules) {
+  init(_ service: any CallService, _ access: AccessRules, _ streams: BoundedCount) {
     self.service = service
     self.access = access
+    self.streams = streams
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -42,20 +42,27 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
   private func begin(_ headers: HPACKHeaders, _ context: ChannelHandlerContext) {
     // Trailers of a client carry nothing.
     guard task == nil else { return }
-    let answer = CallAnswer(channel: context.channel)
+    let path = headers.first(name: ":path") ?? ""
+    let answer = CallAnswer(channel: context.channel, holds: !service.isConversation(path))
     guard access.allow(host: headers.first(name: ":authority"), origin: headers.first(name: "origin")) else {
       task = Task {
         await answer.end(CallOutcome(status: 7, message: "This server only answers requests for localhost."))
       }
       return
     }
+    isCounted = streams.add(1)
+    guard isCounted else {
+      task = Task { await answer.end(CallOutcome(status: 8, message: "The server has too many open calls.")) }
+      return
+    }
     var fields = ServiceHeaders()
     for (name, value, _) in headers where !name.hasPrefix(":") { fields.add(name, value) }
-    let (stream, continuation) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
-    messages = continuation
-    let (service, path) = (service, headers.first(name: ":path") ?? "")
+    let channel = context.channel
+    let queue = MessageQueue<[UInt8]> { channel.readAgain() }
+    messages = queue
+    let service = service
     task = Task { [fields] in
-      let outcome = await service.call(path, fields, stream, to: answer)
+      let outcome = await service.call(path, fields, queue.stream, to: answer)
       await answer.end(outcome)
     }
   }
@@ -64,14 +71,12 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
     frames.append(buffer.readableBytesView)
     do throws(RPCError) {
       while let message = try frames.next() {
-        if case .dropped? = messages?.yield(message) {
-          throw RPCError(.resourceExhausted, "the client sends faster than the server answers")
-        }
+        if messages?.add(message, bytes: message.count) == false { context.channel.stopReading() }
       }
     } catch {
       messages?.finish()
       task?.cancel()
-      let answer = CallAnswer(channel: context.channel)
+      let answer = CallAnswer(channel: context.channel, holds: true)
       task = Task { await answer.end(CallOutcome(status: error.status.rawValue, message: error.message)) }
     }
   }
@@ -79,6 +84,7 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
   func channelInactive(context: ChannelHandlerContext) {
     messages?.finish()
     task?.cancel()
+    if isCounted { streams.remove(1) }
     context.fireChannelInactive()
   }
 

@@ -13,12 +13,10 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
 
   /// The SDKs split texts into frames of 16 KiB. Others may send a value of 16 MiB, the limit of a write, as one.
   static let maximumFrameBytes = 32 << 20
-  /// A client that sends more messages than the service takes is cut off.
-  private static let maximumWaiting = 100_000
 
   private let service: any SocketService
   private let request: HTTPRequest
-  private var texts: AsyncStream<String>.Continuation?
+  private var texts: MessageQueue<String>?
 
   init(_ service: any SocketService, _ head: HTTPRequestHead) {
     self.service = service
@@ -26,11 +24,11 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
-    texts = continuation
     let (service, request, channel) = (service, request, context.channel)
+    let queue = MessageQueue<String> { channel.readAgain() }
+    texts = queue
     Task {
-      await service.serve(request, stream, to: Sink(channel: channel))
+      await service.serve(request, queue.stream, to: Sink(channel: channel))
       channel.close(promise: nil)
     }
   }
@@ -39,7 +37,8 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
     let frame = unwrapInboundIn(data)
     switch frame.opcode {
     case .text:
-      if case .dropped? = texts?.yield(String(buffer: frame.unmaskedData)) { context.close(promise: nil) }
+      let data = frame.unmaskedData
+      if texts?.add(String(buffer: data), bytes: data.readableBytes) == false { context.channel.stopReading() }
     case .ping:
       let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
       context.writeAndFlush(wrapOutboundOut(pong), promise: nil)

@@ -14,6 +14,13 @@ extension Authorizer {
     try await run(on: threads.reads, operation)
   }
 
+  /// Runs a synchronous operation that reads a few records: in the task of the caller, if the threads allow that.
+  func readingShortly<Result: Sendable>(
+    _ operation: @escaping @Sendable (Self) throws -> Result
+  ) async throws -> Result {
+    threads.runsShortReadsInPlace ? try operation(self) : try await reading(operation)
+  }
+
   /// Runs a synchronous operation that may write on the thread for writes. See ``reading(_:)``.
   @discardableResult
   package func writing<Result: Sendable>(_ operation: @escaping @Sendable (Self) throws -> Result) async throws

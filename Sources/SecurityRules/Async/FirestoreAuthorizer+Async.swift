@@ -5,6 +5,9 @@ public import RuleValues
 // The asynchronous forms of the operations. The synchronous forms have the details and the errors; each of these also
 // throws `TooManyRequests`.
 extension Authorizer where Service == CloudFirestore {
+  /// The maximum number of documents of a read that counts as short.
+  private static var maximumShortPaths: Int { 10 }
+
   /// Returns the decision with queries decided according to `queryMode`. This is the asynchronous form of `decide(_:as:queryMode:)`.
   public func decide(_ operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode) async throws
     -> Decision
@@ -14,7 +17,7 @@ extension Authorizer where Service == CloudFirestore {
 
   /// Returns the document at `path`; nil if it does not exist. This is the asynchronous form of `get(_:as:)`.
   public func get(_ path: DocumentPath, as identity: Identity) async throws -> StoredDocument? {
-    try await reading { try $0.get(path, as: identity) }
+    try await readingShortly { try $0.get(path, as: identity) }
   }
 
   /// Returns the results of a query. This is the asynchronous form of `list(_:as:)`.
@@ -47,7 +50,10 @@ extension Authorizer where Service == CloudFirestore {
 
   /// Returns several documents of one state of the data. This is the asynchronous form of `get(_:as:)`.
   public func get(_ paths: [DocumentPath], as identity: Identity) async throws -> [StoredDocument?] {
-    try await reading { try $0.get(paths, as: identity) }
+    guard paths.count > Self.maximumShortPaths else {
+      return try await readingShortly { try $0.get(paths, as: identity) }
+    }
+    return try await reading { try $0.get(paths, as: identity) }
   }
 
   /// Creates a document that does not exist yet. This is the asynchronous form of `create(_:_:as:)`.

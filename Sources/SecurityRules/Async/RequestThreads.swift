@@ -23,6 +23,8 @@ public final class RequestThreads: Sendable {
   let reads: RequestQueue
   /// The requests that may write.
   let writes: RequestQueue
+  /// Whether reads of a few records run in their caller's task.
+  let runsShortReadsInPlace: Bool
   /// The maximum number of threads for reads.
   var readerCount: Int { reads.threadLimit }
 
@@ -34,10 +36,25 @@ public final class RequestThreads: Sendable {
   ///   - maximumWaitingReads: the maximum number of reads that wait for a thread; at least 1.
   ///   - maximumWaitingWrites: the maximum number of writes that wait for the thread; at least 1.
   ///   - idleTime: how long a thread waits for requests before it ends.
-  public init(
+  public convenience init(
     readers: Int? = nil, maximumWaitingReads: Int = 8192, maximumWaitingWrites: Int = 8192,
     idleTime: Duration = .seconds(10)
   ) {
+    self.init(
+      readers: readers, maximumWaitingReads: maximumWaitingReads, maximumWaitingWrites: maximumWaitingWrites,
+      idleTime: idleTime, runsShortReadsInPlace: false)
+  }
+
+  /// Creates queues without threads. See ``init(readers:maximumWaitingReads:maximumWaitingWrites:idleTime:)``.
+  ///
+  /// - Parameter runsShortReadsInPlace: whether reads of a few documents run in the task of their caller. Two changes of
+  ///   threads cost more than such a read of a tree in memory, which waits for nothing. A tree in a file may wait for the
+  ///   disk.
+  package init(
+    readers: Int? = nil, maximumWaitingReads: Int = 8192, maximumWaitingWrites: Int = 8192,
+    idleTime: Duration = .seconds(10), runsShortReadsInPlace: Bool
+  ) {
+    self.runsShortReadsInPlace = runsShortReadsInPlace
     reads = RequestQueue(
       .reads, threads: readers ?? max(4, Self.processorCount), capacity: maximumWaitingReads, idleTime: idleTime)
     writes = RequestQueue(.writes, threads: 1, capacity: maximumWaitingWrites, idleTime: idleTime)
