@@ -55,6 +55,14 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     context.pipeline.syncOperations.removeHandler(self, promise: nil)
   }
 
+  /// The limit on resets, errors and control frames of a connection in 30 seconds.
+  ///
+  /// The default of swift-nio-http2 is 200, against floods. But one connection of a test run carries the contexts of all its
+  /// tests, each of which cancels two streams, and gRPC sends pings beside data.
+  private static let maximumFrames = 100_000
+  /// The window of a connection, which all its streams share, in bytes.
+  private static let connectionWindow = 16 << 20
+
   private func addHTTP2(_ channel: any Channel) throws {
     guard let calls = service.calls else { throw ChannelError.inputClosed }
     // Clients share one connection between many streams that stay open.
@@ -66,8 +74,13 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     let (access, limit) = (access, limits.streams)
     var connection = NIOHTTP2Handler.ConnectionConfiguration()
     connection.initialSettings = settings
+    connection.targetWindowSize = Self.connectionWindow
+    connection.controlFrameRateLimit.maximumCount = Self.maximumFrames
+    connection.maximumConnectionGlitches = Self.maximumFrames
     var streams = NIOHTTP2Handler.StreamConfiguration()
     streams.targetWindowSize = 1 << 20
+    streams.streamResetFrameRateLimit.maximumCount = Self.maximumFrames
+    streams.streamErrorRateLimit.maximumCount = Self.maximumFrames
     _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: streams
     ) { stream in
