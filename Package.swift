@@ -102,6 +102,10 @@ let modules: [(name: String, imports: [String])] = [
   ),
   ("SuiteRecording", suites + ["SuiteRuns", "EmulatedProjects"]),
   (
+    "EmulatorExports",
+    rules + ["SecurityRules", "Accounts", "RulesProjects", "EmulatedProjects", "EmulatedStorage"]
+  ),
+  (
     "EmulatorTransport",
     ["EmulatedProjects", "FirestoreWire", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHPACK", "NIOHTTP2", "NIOWebSocket"]
   ),
@@ -138,7 +142,8 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "SuiteRecording", "EmulatorTransport",
+      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatorExports", "SuiteRecording",
+      "EmulatorTransport",
       "EmulatorSuite", "ArgumentParser",
     ]
   ),
@@ -238,6 +243,7 @@ let package = Package(
       tests("EmulatedStorage"),
       tests("EmulatorConsole"),
       tests("SuiteRecording"),
+      tests("EmulatorExports", ["EmulatedAuth"], exclude: ["Recorded"]),
       tests("EmulatorTransport"),
       tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(

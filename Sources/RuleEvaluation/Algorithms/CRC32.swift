@@ -1,9 +1,9 @@
 /// The cyclic redundancy checks for `hashing.crc32` and `hashing.crc32c`.
-struct CRC32 {
+package struct CRC32: Sendable {
   /// The checksum of IEEE 802.3.
   static let ieee = CRC32(reversedPolynomial: 0xEDB8_8320)
   /// The checksum of RFC 3720 (Castagnoli).
-  static let castagnoli = CRC32(reversedPolynomial: 0x82F6_3B78)
+  package static let castagnoli = CRC32(reversedPolynomial: 0x82F6_3B78)
 
   private let table: [UInt32]
 
@@ -15,9 +15,14 @@ struct CRC32 {
 
   /// Returns the checksum of the bytes, least significant byte first (emulator 1.19.9).
   func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let value = checksum(bytes)
+    return (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  /// Returns the checksum of the bytes as a number.
+  package func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var value = UInt32.max
     for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }
-    value = ~value
-    return (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    return ~value
   }
 }
