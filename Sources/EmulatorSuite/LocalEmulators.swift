@@ -6,6 +6,7 @@ package import EmulatedProjects
 import EmulatedRealtime
 import EmulatedStorage
 import EmulatorConsole
+package import EmulatorExports
 package import EmulatorTransport
 import SecurityRules
 
@@ -14,30 +15,22 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   /// The projects that the services share.
   package let projects: ServedProjects<Tree>
   private let server: EmulatorServer
-  private let hosts: [String]
-  private let contentFolder: @Sendable (String) -> String?
-  private let onTest: @Sendable (String) -> Void
+  private let setup: ServerSetup<Tree>
+  private let storage: StorageService<Tree>
+  private let auth: AuthService<Tree>
 
   /// Creates services that are not open yet.
-  ///
-  /// - Parameters:
-  ///   - settings: the settings of the projects.
-  ///   - hosts: the addresses to listen on. Clients say `localhost`, which may be 127.0.0.1 or ::1, so both are usual.
-  ///   - access: who may talk to the services.
-  ///   - contentFolder: returns the folder for the bytes of a project's objects; nil to keep them in memory.
-  ///   - onTest: called with the name of a test that begins, if the test runner tells it.
-  package init(
-    _ settings: EmulatorSettings<Tree>, hosts: [String] = ["127.0.0.1", "::1"], access: AccessRules,
-    contentFolder: @escaping @Sendable (_ project: String) -> String? = { _ in nil },
-    onTest: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    self.contentFolder = contentFolder
-    self.onTest = onTest
+  package init(_ setup: ServerSetup<Tree>) {
+    self.setup = setup
     // A read of a tree in memory waits for nothing.
     projects = ServedProjects(
-      settings, threads: RequestThreads(runsShortReadsInPlace: Tree.self == InMemoryTree.self))
-    server = EmulatorServer(access: access)
-    self.hosts = hosts
+      setup.settings, threads: RequestThreads(runsShortReadsInPlace: Tree.self == InMemoryTree.self))
+    let contentFolder = setup.contentFolder
+    storage = StorageService(projects) { project in
+      contentFolder(project).map { .folder($0) } ?? .memory(maximumBytes: ObjectContents.maximumBytesInMemory)
+    }
+    auth = AuthService(projects)
+    server = EmulatorServer(access: setup.access)
   }
 
   /// Opens services.
@@ -54,8 +47,8 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
     // The hub is the last one, because it tells the addresses of the others.
     for name in EmulatorName.allCases where names.contains(name) {
       let wanted = ports[name] ?? WantedPort(name.usualPort, isFixed: false)
-      let port = try await open(service(name, beside: addresses), wanted)
-      addresses.append(EmulatorAddress(name: name, host: hosts[0], port: port))
+      let port = try await open(service(name, beside: addresses, of: names), wanted)
+      addresses.append(EmulatorAddress(name: name, host: setup.hosts[0], port: port))
     }
     return addresses
   }
@@ -63,11 +56,21 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   /// Closes all ports.
   package func shutDown() async { await server.shutDown() }
 
-  private func service(_ name: EmulatorName, beside others: [EmulatorAddress]) -> PortService {
+  /// Exports and imports the data of services in the format of the Emulator Suite.
+  package func transfer(_ names: Set<EmulatorName>) -> SuiteTransfer<Tree> {
+    SuiteTransfer(
+      projects, storage: storage, auth: auth,
+      services: Set(names.compactMap { ExportedService(rawValue: $0.rawValue) }),
+      stored: setup.stored)
+  }
+
+  private func service(
+    _ name: EmulatorName, beside others: [EmulatorAddress], of names: Set<EmulatorName>
+  ) -> PortService {
     switch name {
     case .firestore:
       let calls = FirestoreCalls(projects)
-      var service = PortService(http: FirestoreHTTP(calls))
+      var service = PortService(http: FirestoreTransferEndpoint(projects, before: FirestoreHTTP(calls)))
       service.calls = FirestoreGRPC(calls)
       return service
     case .database:
@@ -75,20 +78,17 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
       service.sockets = RealtimeSockets(projects)
       return service
     case .storage:
-      let folder = contentFolder
-      let storage = StorageService(projects) { project in
-        folder(project).map { .folder($0) } ?? .memory(maximumBytes: ObjectContents.maximumBytesInMemory)
-      }
       var service = PortService(http: storage)
       service.maximumBodyBytes = StorageLimits.maximumBodyBytes
       return service
-    case .auth: return PortService(http: AuthService(projects))
+    case .auth: return PortService(http: auth)
     case .ui:
       let addresses = others.map { (name: $0.name.rawValue, address: $0.text) }
-      return PortService(http: ConsoleService(projects, addresses: addresses, onTest: onTest))
+      return PortService(http: ConsoleService(projects, addresses: addresses, onTest: setup.onTest))
     case .hub:
       let places = others.map { HubService.Place($0.name.rawValue, host: $0.host, port: $0.port) }
-      return PortService(http: HubService(places, version: "rules-sim"))
+      let hub = HubService(places, version: "rules-sim")
+      return PortService(http: HubTransferEndpoint(transfer(names), before: hub))
     }
   }
 
@@ -96,11 +96,11 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   private func open(_ service: PortService, _ wanted: WantedPort) async throws -> Int {
     let port: Int
     do {
-      port = try await server.open(service, host: hosts[0], port: wanted.port)
+      port = try await server.open(service, host: setup.hosts[0], port: wanted.port)
     } catch  where !wanted.isFixed {
-      port = try await server.open(service, host: hosts[0], port: 0)
+      port = try await server.open(service, host: setup.hosts[0], port: 0)
     }
-    for host in hosts.dropFirst() { _ = try? await server.open(service, host: host, port: port) }
+    for host in setup.hosts.dropFirst() { _ = try? await server.open(service, host: host, port: port) }
     return port
   }
 }

@@ -3,10 +3,11 @@ import SecurityRules
 
 /// The signals that ask a server to stop: an interrupt of the terminal, and SIGTERM.
 package enum StopSignal {
-  /// Waits for one of the signals without blocking. A second one ends the process at once.
+  /// Begins to catch the signals. A second one ends the process at once.
   ///
+  /// - Returns: a stream without elements that ends at the first signal.
   /// - Throws: `TreeError` if the system cannot create a thread, and `CannotStart` if it has no pipe.
-  package static func wait() async throws {
+  package static func caught() throws -> AsyncStream<Void> {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw CannotStart(command: "pipe", problem: String(cString: strerror(errno))) }
     stopPipe = ends[1]
@@ -25,7 +26,7 @@ package enum StopSignal {
       while read(source, &byte, 1) == -1, errno == EINTR {}
       continuation.finish()
     }
-    for await _ in stream {}
+    return stream
   }
 }
 

@@ -95,7 +95,6 @@ struct PageTests {
     #expect(locator["origins"] == ["http://127.0.0.1:4400"] && locator["version"] == "1.0")
     #expect(try await ask("PUT", "/functions/disableBackgroundTriggers").1 == ["enabled": false])
     #expect(try await ask("PUT", "/functions/enableBackgroundTriggers").1 == ["enabled": true])
-    #expect(try await ask("POST", "/_admin/export").0 == 501)
     #expect(try await ask("GET", "/other").0 == 404)
   }
 }

@@ -1,4 +1,5 @@
 import EmulatedProjects
+import Foundation
 import RulesProjects
 import SourceText
 import Testing
@@ -13,6 +14,25 @@ struct ServerFilesTests {
     #expect(files.path(of: .namespace("demo-default-rtdb"), project: "demo") == "app.sqlite")
     #expect(files.path(of: .project("../x/y"), project: "demo") == "app.sqlite+..%2Fx%2Fy")
     #expect(files.path(of: .namespace("demo"), project: "demo") == "app.sqlite+database-demo")
+  }
+
+  @Test func theStoresAreFoundAgain() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "stores-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ServerFiles(path: folder.appending(path: "app.sqlite").path)
+    let stores: [EmulatedStore] = [
+      .project("demo"), .project("x/y"), .namespace("demo-default-rtdb"), .namespace("n-wal"),
+    ]
+    for store in stores {
+      for suffix in ["", "-wal", "-shm"] {
+        try Data().write(to: URL(filePath: files.path(of: store, project: "demo") + suffix))
+      }
+    }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "app.sqlite+objects"), withIntermediateDirectories: true)
+    #expect(files.stores(project: "demo") == [.namespace("n-wal"), .project("x/y")])
+    #expect(ServerFiles(path: "missing/app.sqlite").stores(project: "demo") == [])
   }
 
   @Test func theEnvironmentHasTheAddresses() {

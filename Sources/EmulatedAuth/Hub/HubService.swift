@@ -43,9 +43,6 @@ package struct HubService: HTTPService {
     case ("GET", "/emulators"): return HTTPResponse(200, claims: emulators)
     case ("PUT", "/functions/disableBackgroundTriggers"): return HTTPResponse(200, claims: ["enabled": false])
     case ("PUT", "/functions/enableBackgroundTriggers"): return HTTPResponse(200, claims: ["enabled": true])
-    case ("POST", "/_admin/export"):
-      return AuthFailure.notImplemented("This server does not export through the hub. Use its option --export.")
-        .response
     default: return AuthFailure.notFound.response
     }
   }

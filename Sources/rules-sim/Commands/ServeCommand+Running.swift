@@ -1,0 +1,149 @@
+#if Serve
+import ArgumentParser
+import DocumentTrees
+import EmulatedProjects
+import EmulatorSuite
+import EmulatorTransport
+import RuleCoverage
+import RulesProjects
+import SecurityRules
+import SourceText
+import SuiteRecording
+
+extension ServeCommand {
+  /// Serves until the command ends, or until this process is asked to stop.
+  ///
+  /// - Parameters:
+  ///   - parts: where the data is.
+  ///   - recorder: records the requests; nil for none.
+  func serve<Tree: DocumentTree>(_ parts: ServerSetup<Tree>, recorder: RequestRecorder?) async throws {
+    var setup = parts
+    setup.settings.defaultProject = project
+    setup.settings.queryMode = strictQueries ? .sound : .emulator
+    setup.settings.showsReasons = reasons == .on
+    setup.settings.observers = recorder.map { [$0] } ?? []
+    let files = try configuration(&setup.settings)
+    setup.access.onlyLoopback = host == nil
+    if let host { setup.hosts = [host] }
+    setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
+    let emulators = LocalEmulators(setup)
+    recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0).project.id }
+    let names = only?.names ?? files.services
+    let transfer = emulators.transfer(names)
+    let data = try ServedData(importFolder: importFolder, exportFolder: exportFolder)
+    try await data.read(transfer)
+    let addresses = try await open(emulators, names, files)
+    let watch = Task { [projects = emulators.projects] in
+      await RulesFileWatch(files.files).run { Self.note($0, projects) }
+    }
+    var code: Int32 = 0
+    if let exec {
+      code = try await ChildCommand.run(exec, addresses.environment(project: project))
+    } else {
+      // A signal that comes right after the message must not skip the export.
+      let stop = try StopSignal.caught()
+      Console.writeError("Ready. Press Control-C to stop.\n")
+      for await _ in stop {}
+    }
+    watch.cancel()
+    try await data.write(transfer)
+    await emulators.shutDown()
+    try end(emulators.projects.journal, recorder, files, code: code)
+  }
+
+  private func open(
+    _ emulators: LocalEmulators<some DocumentTree>, _ names: Set<EmulatorName>, _ files: ServerRules
+  ) async throws -> [EmulatorAddress] {
+    let addresses: [EmulatorAddress]
+    do {
+      addresses = try await emulators.open(names, wantedPorts(files))
+    } catch {
+      Console.note("a port cannot be opened: \(error)")
+      throw Exit.failure
+    }
+    for address in addresses {
+      let isPage = address.name == .ui
+      Console.writeError("\(address.name.rawValue)  \(isPage ? "http://" : "")\(address.text)\(isPage ? "/" : "")\n")
+    }
+    for name in addresses.map(\.name) {
+      guard let service = name.rulesService, !files.files.contains(where: { $0.ruleset.service == service }) else {
+        continue
+      }
+      Console.note("no rules for \(name.rawValue): every request is allowed until a client uploads rules")
+    }
+    return addresses
+  }
+
+  /// Puts changed rules in force, and says what changed.
+  private static func note(_ change: RulesFileWatch.Change, _ projects: ServedProjects<some DocumentTree>) {
+    switch change {
+    case .loaded(let path, let old, let new, let lines):
+      projects.replaceRules(old, by: new)
+      let words = lines.isEmpty ? ["  no rule has changed"] : lines.map { "  " + $0 }
+      Console.writeError((["\(path) loaded again"] + words).joined(separator: "\n") + "\n")
+      projects.journal.noteRules("\(path) loaded again: \(lines.joined(separator: "; "))")
+    case .rejected(let error):
+      Console.writeError(AnnotatedRenderer(style: .plain).render(error.diagnostics, in: error.file))
+      Console.note("the old rules stay in force")
+      projects.journal.noteRules("\(error.file.name) was rejected; the old rules stay in force")
+    }
+  }
+
+  /// Reports, writes the recorded suites, and ends with the exit code.
+  private func end(
+    _ journal: RequestJournal, _ recorder: RequestRecorder?, _ files: ServerRules, code: Int32
+  ) throws {
+    let report = RequestReport(journal)
+    Console.writeError("\n" + report.text(.plain))
+    if let recorder, let record { try write(recorder, to: record, files) }
+    let shortfalls = coverageOptions.thresholds.compactMap { $0.shortfall(of: report.coverage) }
+    for shortfall in shortfalls { Console.note(shortfall) }
+    if code == 0, !shortfalls.isEmpty { throw ExitCode(5) }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func write(_ recorder: RequestRecorder, to path: String, _ files: ServerRules) throws {
+    let recording = SuiteRecording(
+      recorder.requests, to: path, mode: strictQueries ? .sound : .emulator, rulesFiles: files.files)
+    var isWritten = true
+    for file in recording.files {
+      let isDone = try NewFile.write(
+        file.text, to: file.path, replaces: Self.isRecorded(file.path), hint: "it was not recorded; choose another name"
+      )
+      if isDone {
+        Console.writeError("\(file.path): \(file.caseCount) cases; to run them: rules-sim test \(file.path)\n")
+      }
+      isWritten = isWritten && isDone
+    }
+    if recording.files.isEmpty { Console.note("no request was recorded, so that there is no suite") }
+    var omitted = recording.omitted.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+    if recorder.omittedCount > 0 {
+      omitted.append("\(recorder.omittedCount) after the first \(RequestRecorder.maximumCount)")
+    }
+    if !omitted.isEmpty { Console.note("not in the suite: \(omitted.joined(separator: ", "))") }
+    if !isWritten { throw Exit.failure }
+  }
+
+  /// Returns whether a file was recorded earlier, so that it may be replaced.
+  static func isRecorded(_ path: String) -> Bool {
+    (try? InputFile.read(path))?.bytes.starts(with: Array(SuiteRecording.firstLine.utf8)) ?? false
+  }
+
+  private func configuration(_ settings: inout EmulatorSettings<some DocumentTree>) throws -> ServerRules {
+    var rules: ServerRules?
+    try Exit.onError { rules = try ServerRules(files) }
+    guard let rules else { throw Exit.failure }
+    settings.rules = rules.rules
+    return rules
+  }
+
+  private func wantedPorts(_ files: ServerRules) -> [EmulatorName: WantedPort] {
+    var ports: [EmulatorName: WantedPort] = [:]
+    for name in EmulatorName.allCases {
+      if let port = files.ports.addresses[name.rawValue]?.port { ports[name] = WantedPort(port, isFixed: false) }
+    }
+    for wanted in port { ports[wanted.name] = WantedPort(wanted.port, isFixed: true) }
+    return ports
+  }
+}
+#endif
