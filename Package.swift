@@ -142,7 +142,8 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatorExports", "SuiteRecording",
+      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatedAuth", "EmulatorExports",
+      "SuiteRecording",
       "EmulatorTransport",
       "EmulatorSuite", "ArgumentParser",
     ]

@@ -1,6 +1,6 @@
 #if Serve
 package import DocumentTrees
-import EmulatedAuth
+package import EmulatedAuth
 import EmulatedFirestore
 package import EmulatedProjects
 import EmulatedRealtime
@@ -29,7 +29,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
     storage = StorageService(projects) { project in
       contentFolder(project).map { .folder($0) } ?? .memory(maximumBytes: ObjectContents.maximumBytesInMemory)
     }
-    auth = AuthService(projects)
+    auth = AuthService(projects, gateway: ProviderGateway(setup.providers, LoopbackClient()))
     server = EmulatorServer(access: setup.access)
   }
 

@@ -1,5 +1,6 @@
 #if Serve
 package import DocumentTrees
+package import EmulatedAuth
 package import EmulatedProjects
 package import EmulatorTransport
 
@@ -11,6 +12,8 @@ package struct ServerSetup<Tree: DocumentTree>: Sendable {
   package var hosts = ["127.0.0.1", "::1"]
   /// Who may talk to the services.
   package var access = AccessRules()
+  /// The sign-in providers on this machine. The others have fake users.
+  package var providers: [ConfiguredProvider] = []
   /// Returns the folder for the bytes of a project's objects; nil to keep them in memory.
   package var contentFolder: @Sendable (_ project: String) -> String? = { _ in nil }
   /// Returns the stores that have data from before, which an export includes.

@@ -16,6 +16,8 @@ struct AuthCall {
   let records: AuthRecords
   /// The address that the client used, for the links in emails.
   let host: String
+  /// What a configured provider says about the owner of the access token in the body; nil without one.
+  var profile: Claims?
 
   /// The id of the project.
   var project: String { directory.configuration.projectID }

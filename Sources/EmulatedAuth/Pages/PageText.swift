@@ -1,3 +1,5 @@
+import EmulatedProjects
+
 /// The text of pages.
 enum PageText {
   /// Returns a text for an element or a quoted attribute.
@@ -40,6 +42,11 @@ enum PageText {
     </html>
 
     """
+  }
+
+  /// Returns the page of a sign-in that cannot begin or continue.
+  static func problem(_ failure: ProviderFailure) -> HTTPResponse {
+    HTTPResponse(page: page("Sign-in is not possible", "<p>\(escaped(failure.description))</p>"), status: 400)
   }
 
   private static let style = """

@@ -9,11 +9,17 @@ import SecurityRules
 ///
 /// Source: the sources of firebase-js-sdk, firebase-admin-python and firebase-tools (protocol of 2026).
 package final class AuthService<Tree: DocumentTree>: HTTPService {
-  private let projects: ServedProjects<Tree>
-  private let records = AuthRecordStore()
+  let projects: ServedProjects<Tree>
+  let gateway: ProviderGateway?
+  let records = AuthRecordStore()
 
   /// Creates the service of a server's projects.
-  package init(_ projects: ServedProjects<Tree>) { self.projects = projects }
+  ///
+  /// - Parameter gateway: the real sign-in providers; nil for fake users only.
+  package init(_ projects: ServedProjects<Tree>, gateway: ProviderGateway? = nil) {
+    self.projects = projects
+    self.gateway = gateway
+  }
 
   /// Returns the response to a request.
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -26,8 +32,11 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
       let project = try project(route, body, isOwner: isOwner)
       let named = try route.tenant ?? body.filled("tenantId") ?? request.parameter("tenantId")
       let tenant = named ?? TokenAddress.tenant(body)
+      let profile = try await profile(route, body)
       return try await run(project, tenant) { call in
-        HTTPResponse(200, claims: try endpoint.run(call(request, body, isOwner: isOwner)))
+        var call = call(request, body, isOwner: isOwner)
+        call.profile = profile
+        return HTTPResponse(200, claims: try endpoint.run(call))
       }
     } catch {
       return AuthFailure(error).response
@@ -61,13 +70,30 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
     return projects.settings.defaultProject ?? TokenAddress.project(body) ?? onlyProject
   }
 
-  private var onlyProject: String {
+  /// The project of requests that name none.
+  var onlyProject: String {
     let known = projects.projectIDs
     return known.count == 1 ? known[0] : "demo-project"
   }
 
+  /// The time in seconds since 1970.
+  var now: Int64 { projects.settings.clock.now() / 1000 }
+
+  /// Returns what a configured provider says about the owner of an access token, before the operation begins.
+  private func profile(_ route: AuthRoute, _ body: RequestBody) async throws -> Claims? {
+    guard let gateway, route.name == "POST v1/accounts:signInWithIdp",
+      let (provider, token) = try ProviderResponse.accessToken(body),
+      let conversation = gateway.conversation(provider, at: now)
+    else { return nil }
+    do {
+      return try await conversation.profile(token)
+    } catch let failure as ProviderFailure {
+      throw failure.answer
+    }
+  }
+
   /// Runs an operation on the thread for writes, so that operations never run at the same time.
-  private func run(
+  func run(
     _ id: String, _ tenant: String?,
     _ operation: @escaping @Sendable (CallMaker) throws -> HTTPResponse
   ) async throws -> HTTPResponse {
@@ -80,33 +106,6 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
       // A refused request runs this closure in its own task, and not on a thread of the queue.
       guard withUnsafeCurrentTask(body: { $0 == nil }) else { throw AuthFailure.unavailable("The server is busy.") }
       return try operation(maker)
-    }
-  }
-
-  // MARK: Pages
-
-  /// Returns the page at an address; nil for the address of an endpoint.
-  private func page(_ request: HTTPRequest) async throws -> HTTPResponse? {
-    switch (request.method, request.path) {
-    case ("GET", "/"): return HTTPResponse(200, claims: ["authEmulator": ["ready": true]])
-    case ("GET", "/emulator/auth/iframe"): return FramePage.response
-    case ("GET", "/emulator/auth/handler"): return try await handlerPage(request)
-    case ("GET", "/emulator/action"):
-      let project = projects.settings.defaultProject ?? onlyProject
-      let tenant = request.parameter("tenantId")
-      // The link of an email says nothing about the project, so all of them are searched for the code.
-      let owner = records.project(ofEmailCode: request.parameter("oobCode") ?? "", tenant: tenant ?? "") ?? project
-      return try await run(owner, tenant) { call in
-        try ActionPage.response(call(request, RequestBody([]), isOwner: false), request)
-      }
-    default: return nil
-    }
-  }
-
-  private func handlerPage(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let id = projects.settings.defaultProject ?? onlyProject
-    return try await run(id, request.parameter("tid").flatMap { $0.isEmpty ? nil : $0 }) { call in
-      try HandlerPage.response(call(request, RequestBody([]), isOwner: false))
     }
   }
 }

@@ -11,7 +11,7 @@ extension AuthCall {
       throw AuthFailure.notImplemented(
         "This server has no pending tokens. Link the id_token of the first answer instead.")
     }
-    let response = try ProviderResponse(body)
+    let response = try ProviderResponse(body, profile: profile)
     let credential = try credential(response)
     let answer = response.members()
     if body["idToken"] != nil { return try link(credential, response, answer) }

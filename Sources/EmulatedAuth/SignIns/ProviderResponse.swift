@@ -17,24 +17,47 @@ struct ProviderResponse {
 
   /// Reads the members of a request.
   ///
+  /// - Parameters:
+  ///   - body: the body of the request.
+  ///   - profile: what a configured provider says about the owner of the access token; nil without an answer.
   /// - Throws: a failure if the response names no provider or no user. A token that only the provider can read names no
   ///   user.
-  init(_ body: RequestBody) throws {
+  init(_ body: RequestBody, profile: Claims? = nil) throws {
     guard let uri = try body.filled("requestUri") else { throw AuthFailure("MISSING_REQUEST_URI") }
     requestURI = uri
-    let parameters = HTTPRequest("POST", "/?\(try body.text("postBody") ?? "")").query + Self.parameters(of: uri)
-    func parameter(_ name: String) -> String? { parameters.first { $0.name == name && !$0.value.isEmpty }?.value }
+    let parameters = try Self.parameters(body)
+    func parameter(_ name: String) -> String? { Self.parameter(name, parameters) }
     guard let id = parameter("providerId")?.lowercased(), let provider = ProviderID(id) else {
       throw AuthFailure("INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: \(uri)")
     }
     self.provider = provider
     idToken = parameter("id_token")
     accessToken = parameter("access_token")
-    if provider.isSAML {
+    if let profile {
+      claims = profile
+    } else if provider.isSAML {
       claims = try Self.assertion(parameter("SAMLResponse"))
     } else {
       claims = try Self.claims(provider, idToken: idToken, accessToken: accessToken)
     }
+  }
+
+  /// Returns the access token and its provider, if the response has no other token, and the token is not JSON.
+  static func accessToken(_ body: RequestBody) throws -> (provider: ProviderID, token: String)? {
+    let parameters = try parameters(body)
+    guard parameter("id_token", parameters) == nil, let token = parameter("access_token", parameters),
+      !token.hasPrefix("{"), let id = parameter("providerId", parameters)?.lowercased()
+    else { return nil }
+    return ProviderID(id).map { ($0, token) }
+  }
+
+  private static func parameter(_ name: String, _ parameters: [HTTPRequest.Parameter]) -> String? {
+    parameters.first { $0.name == name && !$0.value.isEmpty }?.value
+  }
+
+  private static func parameters(_ body: RequestBody) throws -> [HTTPRequest.Parameter] {
+    let response = HTTPRequest("POST", "/?\(try body.text("postBody") ?? "")").query
+    return response + parameters(of: try body.text("requestUri") ?? "")
   }
 
   /// Returns the parameters of an address, in its query and in its fragment.
@@ -67,7 +90,8 @@ struct ProviderResponse {
     }
     throw .notImplemented(
       "The Auth Emulator does not support \(provider) sign-in with credentials that only the provider can read. Pass the "
-        + "user as JSON, such as {\"sub\": \"1\", \"email\": \"a@example.com\"}, in id_token or access_token.")
+        + "user as JSON, such as {\"sub\": \"1\", \"email\": \"a@example.com\"}, in id_token or access_token, or start the "
+        + "server with --provider \(provider)=URL.")
   }
 
   /// Reads the claims of a fake token: strict JSON, or a JSON Web Token, whose signature is not verified.

@@ -1,5 +1,5 @@
-/// SHA-256 (FIPS 180-4) for `hashing.sha256`.
-enum SHA256 {
+/// SHA-256 (FIPS 180-4).
+package enum SHA256 {
   // The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -13,7 +13,7 @@ enum SHA256 {
   ]
 
   /// Returns the 32 bytes of the digest.
-  static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  package static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

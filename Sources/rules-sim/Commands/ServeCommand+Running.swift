@@ -1,6 +1,7 @@
 #if Serve
 import ArgumentParser
 import DocumentTrees
+import EmulatedAuth
 import EmulatedProjects
 import EmulatorSuite
 import EmulatorTransport
@@ -25,6 +26,7 @@ extension ServeCommand {
     let files = try configuration(&setup.settings)
     setup.access.onlyLoopback = host == nil
     if let host { setup.hosts = [host] }
+    setup.providers = try providers()
     setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
     let emulators = LocalEmulators(setup)
     recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0).project.id }
@@ -127,6 +129,17 @@ extension ServeCommand {
   /// Returns whether a file was recorded earlier, so that it may be replaced.
   static func isRecorded(_ path: String) -> Bool {
     (try? InputFile.read(path))?.bytes.starts(with: Array(SuiteRecording.firstLine.utf8)) ?? false
+  }
+
+  private func providers() throws -> [ConfiguredProvider] {
+    do throws(ProviderOptionError) {
+      var providers: [ConfiguredProvider] = []
+      for option in provider { providers.append(try ConfiguredProvider(option)) }
+      return providers
+    } catch {
+      Console.note("--provider: \(error)")
+      throw Exit.usage
+    }
   }
 
   private func configuration(_ settings: inout EmulatorSettings<some DocumentTree>) throws -> ServerRules {

@@ -61,6 +61,12 @@ struct ServeCommand: AsyncParsableCommand {
   var only: ServiceNames?
   @Option(help: "Whether the message of a denial says why: on or off. With off, it is exactly Google's.")
   var reasons = Reasons.on
+  @Option(
+    help: """
+      A sign-in provider on this machine in place of fake users: ID=URL[,client_id=ID][,client_secret=SECRET], such as \
+      github.com=http://127.0.0.1:9001. github.com speaks OAuth 2, all others OpenID Connect. Can be repeated.
+      """)
+  var provider: [String] = []
   @Flag(help: "Reject queries that the rules do not prove for all results, as production does.") var strictQueries =
     false
   @Option(help: "Write a suite of the requests that rules decided to this file, for rules-sim test.") var record:
