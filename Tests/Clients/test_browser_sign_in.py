@@ -1,0 +1,261 @@
+"""Sign-in with providers in headless Chromium: firebase/auth for browsers, the pages of `rules-sim serve`, and real OAuth 2
+and OpenID Connect providers on this machine, from PyPI."""
+
+import base64
+import contextlib
+import json
+import logging
+import threading
+import time
+import unittest
+import urllib.error
+import urllib.parse
+import urllib.request
+import warnings
+
+try:
+    import browser
+    import oauth_mocks.github
+    import oauth_mocks.google
+    import oidc_provider_mock
+    import uvicorn
+    from selenium.common.exceptions import WebDriverException
+    from selenium.webdriver.common.by import By
+    MISSING = browser.missing()
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+except ImportError as error:
+    MISSING = f"the package {error.name}"
+
+PROJECT = "demo-browser"
+
+
+def claims(token):
+    """Returns the claims of a token."""
+    part = token.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+
+
+def status(url, token, method="GET", body=None):
+    """Sends a request of an end user, and returns the status."""
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(url, body, headers, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+@contextlib.contextmanager
+def oauth_mock(app):
+    """Runs an app of oauth-mocks, and yields its port."""
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.01)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@unittest.skipIf(MISSING, f"{MISSING} is missing")
+class BrowserSignIn(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        enter = cls.enterClassContext
+        enter(warnings.catch_warnings())
+        warnings.filterwarnings("ignore", category=DeprecationWarning)  # Those of the mocks.
+        github = enter(oauth_mock("oauth_mocks.github.app:app"))
+        google = enter(oauth_mock("oauth_mocks.google.app:app"))
+        openid = enter(oidc_provider_mock.run_server_in_thread()).server_port
+        cls.addresses = enter(browser.emulators(
+            PROJECT, f"--provider=github.com=http://127.0.0.1:{github},client_id=app,client_secret=s3cret",
+            f"--provider=google.com=http://127.0.0.1:{google},client_id=app",
+            f"--provider=oidc.work=http://localhost:{openid},client_id=app,client_secret=s3cret",
+            # The mock rejects this client.
+            f"--provider=facebook.com=http://127.0.0.1:{google},client_id=fail-client-id",
+            # No server is there.
+            "--provider=oidc.away=http://127.0.0.1:9"))
+        cls.auth_port = cls.addresses["auth"].rsplit(":", 1)[1]
+        address, google_port = enter(browser.app())
+        cls.app = f"{address}?auth={cls.auth_port}"
+        cls.driver = enter(browser.chromium(google_port))
+
+    def setUp(self):
+        self.driver.delete_all_cookies()
+        self.driver.get(self.app)
+        self.wait(lambda: self.driver.execute_script("return window.isReady"), "the app is ready")
+        self.window = self.driver.current_window_handle
+
+    def tearDown(self):
+        for handle in self.driver.window_handles:
+            if handle != self.window:
+                self.driver.switch_to.window(handle)
+                self.driver.close()
+        self.driver.switch_to.window(self.window)
+
+    def wait(self, condition, what):
+        """Returns the first true value of a condition."""
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            with contextlib.suppress(WebDriverException):
+                if value := condition():
+                    return value
+            time.sleep(0.02)
+        self.fail(f"waited for this in vain: {what}; the page is {self.driver.current_url}")
+
+    def find(self, selector):
+        return self.wait(lambda: self.driver.find_element(By.CSS_SELECTOR, selector), selector)
+
+    def pop_up(self, provider, call="popUp"):
+        """Opens a popup, and switches to it."""
+        self.driver.execute_script(f"window.outcome = null; window.{call}(arguments[0])", provider)
+        handles = self.wait(
+            lambda: [each for each in self.driver.window_handles if each != self.window], "the popup opens")
+        self.driver.switch_to.window(handles[0])
+
+    def outcome(self):
+        """Returns what the app got, which must be back in its window."""
+        self.driver.switch_to.window(self.window)
+        return self.wait(lambda: self.driver.execute_script("return window.outcome"), "the app gets a result")
+
+    def sign_in(self, email):
+        """Fills the form of oauth-mocks."""
+        field = self.find("input[name=email]")
+        self.assertNotIn(f":{self.auth_port}/", self.driver.current_url)
+        field.clear()
+        field.send_keys(email)
+        self.find("button[type=submit]").click()
+
+    def check(self, outcome, provider, email):
+        """Checks a result, and that the rules of Firestore and Realtime Database see the user."""
+        self.assertNotIn("error", outcome)
+        self.assertEqual((outcome["provider"], outcome["email"]), (provider, email))
+        token = claims(outcome["token"])
+        self.assertEqual(token["sub"], outcome["uid"])
+        self.assertEqual(token["firebase"]["sign_in_provider"], provider)
+        documents = (
+            f"http://{self.addresses['firestore']}/v1/projects/{PROJECT}/databases/(default)/documents/users/")
+        document = json.dumps({"fields": {"text": {"stringValue": "mine"}}}).encode()
+        for name, user, expected in [
+            (outcome["uid"], outcome["token"], 200), ("other", outcome["token"], 403), (outcome["uid"], None, 403),
+        ]:
+            self.assertEqual(status(documents + name, user, "PATCH", document), expected, name)
+        data = f"http://{self.addresses['database']}/users/"
+        query = f".json?ns={PROJECT}-default-rtdb&auth={outcome['token']}"
+        self.assertEqual(status(data + outcome["uid"] + query, None, "PUT", b'"mine"'), 200)
+        self.assertEqual(status(data + "other" + query, None, "PUT", b'"mine"'), 401)
+        return token
+
+    # Fake users
+
+    def test_a_popup_offers_fake_users(self):
+        self.pop_up("microsoft.com")
+        self.find("input[name=email]").send_keys("ada@example.com")
+        self.find("input[name=name]").send_keys("Ada <3")
+        self.find("form button").click()
+        outcome = self.outcome()
+        self.check(outcome, "microsoft.com", "ada@example.com")
+        self.assertEqual((outcome["name"], outcome["operation"]), ("Ada <3", "signIn"))
+        # The page offers the user again.
+        self.pop_up("microsoft.com")
+        self.find("button[data-token]").click()
+        again = self.outcome()
+        self.assertEqual(again["uid"], outcome["uid"])
+
+    def test_a_redirect_offers_fake_users(self):
+        self.driver.execute_script("window.redirect('yahoo.com')")
+        self.find("input[name=email]").send_keys("grace@example.com")
+        self.find("form button").click()
+        self.check(self.outcome(), "yahoo.com", "grace@example.com")
+
+    def test_a_closed_popup_is_an_error_of_the_app(self):
+        self.pop_up("microsoft.com")
+        self.find("form button")
+        self.driver.close()
+        self.assertEqual(self.outcome(), {"error": "auth/popup-closed-by-user"})
+
+    # Real providers
+
+    def test_github_in_a_popup(self):
+        self.pop_up("github.com")
+        self.sign_in("mona@example.com")
+        outcome = self.outcome()
+        token = self.check(outcome, "github.com", "mona@example.com")
+        self.assertEqual((outcome["name"], token["email_verified"]), ("Mona", True))
+        self.assertTrue(outcome["accessToken"])
+        # The access token alone signs the same user in.
+        body = json.dumps({
+            "postBody": urllib.parse.urlencode({"providerId": "github.com", "access_token": outcome["accessToken"]}),
+            "requestUri": "http://localhost", "returnSecureToken": True}).encode()
+        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
+        request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            answer = json.load(answer)
+        self.assertEqual((answer["localId"], answer["screenName"]), (outcome["uid"], "mona"))
+        self.assertEqual(json.loads(answer["rawUserInfo"])["login"], "mona")
+
+    def test_github_with_a_redirect(self):
+        self.driver.execute_script("window.redirect('github.com')")
+        self.sign_in("unverified@example.com")
+        token = self.check(self.outcome(), "github.com", "unverified@example.com")
+        self.assertFalse(token["email_verified"])
+
+    def test_google_in_a_popup(self):
+        self.pop_up("google.com")
+        self.sign_in("ada.lovelace@example.com")
+        outcome = self.outcome()
+        self.check(outcome, "google.com", "ada.lovelace@example.com")
+        self.assertEqual(outcome["name"], "Ada Lovelace")
+
+    def test_google_with_a_redirect(self):
+        self.driver.execute_script("window.redirect('google.com')")
+        self.sign_in("grace.hopper@example.com")
+        self.check(self.outcome(), "google.com", "grace.hopper@example.com")
+
+    def test_openid_connect_with_a_redirect(self):
+        self.driver.execute_script("window.redirect('oidc.work')")
+        self.find("input[name=sub]").send_keys("alan@example.com")
+        self.find("button").click()
+        self.check(self.outcome(), "oidc.work", "alan@example.com")
+
+    def test_a_provider_is_linked_in_a_popup(self):
+        self.pop_up("microsoft.com")
+        self.find("input[name=email]").send_keys("link@example.com")
+        self.find("form button").click()
+        first = self.outcome()
+        self.pop_up("oidc.work", "linkInPopup")
+        self.find("input[name=sub]").send_keys("second@example.com")
+        self.find("button").click()
+        outcome = self.outcome()
+        self.assertEqual((outcome["uid"], outcome["operation"]), (first["uid"], "link"))
+        identities = claims(outcome["token"])["firebase"]["identities"]
+        self.assertEqual(identities["oidc.work"], ["second@example.com"])
+
+    def test_an_error_of_the_provider_is_one_of_the_app(self):
+        self.pop_up("facebook.com")
+        self.sign_in("ada@example.com")
+        button = self.find("#return")
+        self.assertIn("Client id is configured to fail", self.driver.find_element(By.TAG_NAME, "main").text)
+        button.click()
+        self.assertEqual(self.outcome(), {"error": "auth/invalid-credential"})
+
+    def test_a_provider_that_is_down_says_so(self):
+        self.pop_up("oidc.away")
+        button = self.find("#return")
+        self.assertIn("does not answer at http://127.0.0.1:9", self.driver.find_element(By.TAG_NAME, "main").text)
+        button.click()
+        self.assertEqual(self.outcome(), {"error": "auth/internal-error"})
+
+    def test_an_answer_that_this_browser_did_not_ask_for_is_rejected(self):
+        self.driver.execute_script("window.redirect('google.com')")
+        self.find("input[name=email]")
+        state = urllib.parse.parse_qs(urllib.parse.urlsplit(self.driver.current_url).query)["state"][0]
+        address = f"http://localhost:{self.auth_port}/__/auth/handler?state={state}&code=code"
+        self.assertEqual(status(address, None), 400)
+        # It also used the state up, so the browser itself cannot finish.
+        self.sign_in("ada@example.com")
+        self.wait(lambda: "This browser did not start" in self.driver.page_source, "the sign-in is over")
