@@ -15,13 +15,13 @@ final class AuthClient: Sendable {
   private let service: AuthService<InMemoryTree>
   private let seconds = SecondsClock()
 
-  init(defaultProject: String? = "demo") {
+  init(defaultProject: String? = "demo", gateway: ProviderGateway? = nil) {
     var settings = EmulatorSettings { _ in InMemoryTree() }
     settings.defaultProject = defaultProject
     let seconds = seconds
     settings.clock = Clock(now: { seconds.now * 1000 })
     projects = ServedProjects(settings)
-    service = AuthService(projects)
+    service = AuthService(projects, gateway: gateway)
   }
 
   /// Another server with the same trees: after a restart.

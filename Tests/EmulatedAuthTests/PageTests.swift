@@ -26,7 +26,7 @@ struct PageTests {
     for name in ["Google", "GitHub", "Microsoft", "Twitter", "Facebook", "Apple", "Yahoo"] {
       #expect(page.text.contains(">\(name)</a>"))
     }
-    #expect(page.text.contains("appName=%5BDEFAULT%5D&amp;eventId=1"))
+    #expect(page.text.contains("appName=%5BDEFAULT%5D&amp;authType=signInViaPopup&amp;eventId=1"))
   }
 
   @Test(arguments: [
