@@ -1,0 +1,80 @@
+"""Sign-in providers that break the rules of HTTP: `rules-sim serve` must answer, and stay well."""
+
+import http.server
+import json
+import os
+import threading
+import unittest
+import urllib.error
+import urllib.request
+
+try:
+    import browser
+    MISSING = None if "RULES_SIM" in os.environ else "the variable RULES_SIM, the path of rules-sim"
+except ImportError as error:
+    MISSING = f"the package {error.name}"
+
+
+class Provider(http.server.BaseHTTPRequestHandler):
+    """A form of GitHub's API, with a misdeed for each access token."""
+
+    def do_GET(self):
+        token = self.headers["Authorization"].removeprefix("Bearer ")
+        if token == "closed":
+            return
+        if token == "no-http":
+            self.wfile.write(b"220 mail.example ESMTP\r\n\r\n")
+            return
+        if token == "redirect":
+            self.send_response(302)
+            self.send_header("Location", "http://192.0.2.1/user")
+            self.end_headers()
+            return
+        body = b'{"id": 1}' if self.path.endswith("/user") else b"[]"
+        self.send_response(200)
+        if token == "long":
+            body = b" " * (1 << 20) + body
+        self.send_header("Content-Length", str(len(body) + (token == "cut")))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@unittest.skipIf(MISSING, f"{MISSING} is missing")
+class HostileProviders(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
+        cls.addClassCleanup(server.shutdown)
+        cls.addresses = cls.enterClassContext(
+            browser.emulators("demo-providers", f"--provider=github.com=http://127.0.0.1:{server.server_port}"))
+
+    def sign_in(self, token):
+        body = json.dumps({
+            "postBody": f"providerId=github.com&access_token={token}", "requestUri": "http://localhost"}).encode()
+        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
+        try:
+            request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            return json.load(error)["error"]["message"]
+
+    def test_a_good_answer(self):
+        self.assertEqual(self.sign_in("good")["federatedId"], "1")
+
+    def test_bad_answers(self):
+        for token, problem in [
+            ("closed", "the connection was closed before the response ended"),
+            ("no-http", "the connection was closed before the response ended, or it is not HTTP/1.1"),
+            ("cut", "the connection was closed before the response ended"),
+            ("long", "the response has more than 1048576 bytes"),
+            ("redirect", "does not accept the access token"),
+        ]:
+            with self.subTest(token):
+                self.assertIn(problem, str(self.sign_in(token)))
+        self.assertEqual(self.sign_in("good")["federatedId"], "1")
