@@ -106,6 +106,7 @@ private struct Reference {
         return try found(/(?m)^ +- name: (.*)$/, in: file).map { ($0.name, users + $0.text) }
       }
     }
+    if path.hasSuffix(".py") { return try found(/def (test_\w+)\(/, in: path) }
     guard path.hasSuffix(".swift") else { return try found(/(?m)^ *\{"(?:id|name)": "([^"]*)"/, in: path) }
     // Arguments of a test are above its function, behind the one before.
     let functions = try found(/func (\w+)\(/, in: path)
