@@ -1,7 +1,8 @@
-/// SHA-1 (FIPS 180-4), which Firebase's clients use to compare data. It protects nothing here.
-enum SHA1 {
+/// SHA-1 (FIPS 180-4), with which Firebase's clients compare data, and authenticator apps make codes. It protects nothing
+/// here.
+package enum SHA1 {
   /// Returns the 20 bytes of the digest.
-  static func digest(_ message: [UInt8]) -> [UInt8] {
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var block = [UInt32](repeating: 0, count: 80)
     let padded = padded(message)

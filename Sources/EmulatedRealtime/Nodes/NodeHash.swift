@@ -1,3 +1,4 @@
+import EmulatedProjects
 package import RuleValues
 
 extension DataNode {
