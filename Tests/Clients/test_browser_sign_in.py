@@ -166,6 +166,13 @@ class BrowserSignIn(unittest.TestCase):
         again = self.outcome()
         self.assertEqual(again["uid"], outcome["uid"])
 
+    def test_a_popup_works_for_an_app_on_another_host_name(self):
+        self.driver.get(self.app.replace("localhost", "127.0.0.1"))
+        self.wait(lambda: self.driver.execute_script("return window.isReady"), "the app is ready")
+        self.pop_up("google.com")
+        self.sign_in("other.host@example.com")
+        self.check(self.outcome(), "google.com", "other.host@example.com")
+
     def test_a_redirect_offers_fake_users(self):
         self.driver.execute_script("window.redirect('yahoo.com')")
         self.find("input[name=email]").send_keys("grace@example.com")
