@@ -41,9 +41,9 @@ struct AccessTests {
   }
 
   @Test(arguments: [
-    ("POST", "v1/accounts:signInWithGameCenter"), ("POST", "v2/accounts:revokeToken"),
-    ("GET", "v2/projects/demo/tenants"), ("GET", "v2/projects/demo/tenants/t"),
-    ("GET", "v2/projects/demo/oauthIdpConfigs/oidc.x"), ("POST", "v2/projects/demo/inboundSamlConfigs"),
+    ("POST", "v1/accounts:signInWithGameCenter"), ("POST", "v1/accounts:verifyIosClient"),
+    ("GET", "v2/projects/demo/defaultSupportedIdpConfigs"),
+    ("POST", "v2/projects/demo/defaultSupportedIdpConfigs/google.com"),
   ])
   func whatIsLeftOutSaysSo(_ method: String, _ path: String) async {
     let answer = await client.send(method, "\(toolkit)/\(path)", headers: ["Authorization": "Bearer owner"])

@@ -14,6 +14,8 @@ struct AuthCall {
   let isOwner: Bool
   /// The settings, codes and started sign-ins of the project or tenant.
   let records: AuthRecords
+  /// The records of all projects and tenants.
+  let store: AuthRecordStore
   /// The address that the client used, for the links in emails.
   let host: String
   /// What a configured provider says about the owner of the access token in the body; nil without one.

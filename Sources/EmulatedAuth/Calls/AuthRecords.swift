@@ -30,6 +30,22 @@ final class AuthRecordStore: Sendable {
     }
   }
 
+  /// Returns the tenants of a project with settings, by their ids.
+  func tenants(of project: String) -> [String: Claims] {
+    state.withLock { records in
+      var tenants: [String: Claims] = [:]
+      for (key, records) in records where key.project == project && !key.tenant.isEmpty {
+        tenants[key.tenant] = records.tenant
+      }
+      return tenants
+    }
+  }
+
+  /// Removes the records of a tenant.
+  func remove(project: String, tenant: String) {
+    state.withLock { $0[Key(project: project, tenant: tenant)] = nil }
+  }
+
   /// Returns the project that sent a code by email; nil if none did.
   func project(ofEmailCode code: String, tenant: String) -> String? {
     state.withLock { records in
@@ -82,6 +98,8 @@ final class AuthRecords: Sendable {
     var phoneCodes: [PhoneCode] = []
     var signIns: [(id: String, resolver: SecondFactorResolver)] = []
     var proofs: [(id: String, number: String)] = []
+    var tenant: Claims?
+    var configurations: [String: Claims] = [:]
   }
 
   private let state = Mutex(State())
@@ -90,6 +108,18 @@ final class AuthRecords: Sendable {
   var settings: ProjectSettings {
     get { state.withLock { $0.settings } }
     set { state.withLock { $0.settings = newValue } }
+  }
+
+  /// The settings of the tenant; nil for a project, and for a tenant that a client only named.
+  var tenant: Claims? {
+    get { state.withLock { $0.tenant } }
+    set { state.withLock { $0.tenant = newValue } }
+  }
+
+  /// The configurations of providers by their ids.
+  var configurations: [String: Claims] {
+    get { state.withLock { $0.configurations } }
+    set { state.withLock { $0.configurations = newValue } }
   }
 
   /// Returns the settings of the accounts of a project.
@@ -158,9 +188,10 @@ final class AuthRecords: Sendable {
   /// Removes all codes and started sign-ins. The settings stay.
   func clear() {
     state.withLock { state in
-      let settings = state.settings
-      state = State()
-      state.settings = settings
+      var cleared = State()
+      (cleared.settings, cleared.tenant) = (state.settings, state.tenant)
+      cleared.configurations = state.configurations
+      state = cleared
     }
   }
 

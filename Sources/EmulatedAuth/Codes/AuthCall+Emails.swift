@@ -37,6 +37,7 @@ extension AuthCall {
   private func recipient(_ type: String) throws -> (email: String, newEmail: String?, isSent: Bool) {
     switch type {
     case "EMAIL_SIGNIN":
+      try requireMethod("enableEmailLinkSignin", else: "OPERATION_NOT_ALLOWED")
       let email = try needed("email", else: "MISSING_EMAIL")
       _ = try directory.account(withEmail: email)
       return (email.lowercased(), nil, true)
@@ -164,6 +165,7 @@ extension AuthCall {
 
   /// `POST accounts:signInWithEmailLink`, which also links the email to the user of an `idToken`.
   func signInWithEmailLink() throws -> Claims {
+    try requireMethod("enableEmailLinkSignin", else: "OPERATION_NOT_ALLOWED")
     let email = try needed("email", else: "MISSING_EMAIL")
     let code = try known(needed("oobCode", else: "MISSING_OOB_CODE"), types: ["EMAIL_SIGNIN"])
     try require(

@@ -4,7 +4,7 @@ import Identities
 enum AuthEndpoints {
   /// Returns the endpoint with this name; nil if there is none.
   static func endpoint(_ name: String) -> AuthEndpoint? {
-    client[name] ?? codes[name] ?? owner[name] ?? server[name] ?? leftOut(name)
+    client[name] ?? codes[name] ?? owner[name] ?? server[name] ?? ResourceEndpoints.endpoint(name) ?? leftOut(name)
   }
 
   private static let client: [String: AuthEndpoint] = [
@@ -15,6 +15,7 @@ enum AuthEndpoints {
     "POST v1/accounts:lookup": AuthEndpoint(.client) { try $0.lookUp() },
     "POST v1/accounts:update": AuthEndpoint(.client) { try $0.update() },
     "POST v1/accounts:delete": AuthEndpoint(.client) { try $0.delete() },
+    "POST v2/accounts:revokeToken": AuthEndpoint(.client) { try $0.revokeToken() },
     "POST v1/accounts:createAuthUri": AuthEndpoint(.client) { try $0.createAuthURI() },
     "POST securetoken.googleapis.com/v1/token": AuthEndpoint(.client) { try $0.refresh() },
     "GET v1/projects": AuthEndpoint(.client) { $0.projectFacts() },
@@ -60,7 +61,6 @@ enum AuthEndpoints {
   /// The beginnings of the addresses that are left out.
   private static let leftOutNames = [
     "v1/accounts:signInWithGameCenter", "v1/accounts:issueSamlResponse", "v1/accounts:verifyIosClient",
-    "v2/accounts:revokeToken", "v2/tenants", "v2/oauthIdpConfigs", "v2/inboundSamlConfigs",
     "v2/defaultSupportedIdpConfigs",
   ]
 
@@ -68,7 +68,6 @@ enum AuthEndpoints {
     let path = name.split(separator: " ").last ?? ""
     guard let left = leftOutNames.first(where: { path == $0 || path.hasPrefix("\($0)/") }) else { return nil }
     return AuthEndpoint(
-      leftOut: "This server does not implement \(left). Every tenant exists without being created, and all providers "
-        + "are enabled.")
+      leftOut: "This server does not implement \(left).")
   }
 }

@@ -101,7 +101,7 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
     let records = try records.records(project: id, tenant: tenant ?? "")
     var directory = tenant.map { project.accounts.tenant($0) } ?? project.accounts
     directory.configuration = records.configuration(id)
-    let maker = CallMaker(directory: directory, records: records)
+    let maker = CallMaker(directory: directory, records: records, store: self.records)
     return try await project.firestore("(default)").writing { _ in
       // A refused request runs this closure in its own task, and not on a thread of the queue.
       guard withUnsafeCurrentTask(body: { $0 == nil }) else { throw AuthFailure.unavailable("The server is busy.") }
@@ -114,10 +114,12 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
 struct CallMaker: Sendable {
   let directory: AccountDirectory
   let records: AuthRecords
+  let store: AuthRecordStore
 
   func callAsFunction(_ request: HTTPRequest, _ body: RequestBody, isOwner: Bool) -> AuthCall {
     AuthCall(
-      directory: directory, body: body, query: request.query, isOwner: isOwner, records: records, host: request.host)
+      directory: directory, body: body, query: request.query, isOwner: isOwner, records: records, store: store,
+      host: request.host)
   }
 }
 

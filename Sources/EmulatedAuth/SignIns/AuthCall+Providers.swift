@@ -12,6 +12,7 @@ extension AuthCall {
         "This server has no pending tokens. Link the id_token of the first answer instead.")
     }
     let response = try ProviderResponse(body, profile: profile)
+    try requireEnabled(response.provider)
     let credential = try credential(response)
     let answer = response.members()
     if body["idToken"] != nil { return try link(credential, response, answer) }
@@ -20,6 +21,15 @@ extension AuthCall {
     } catch let error as AuthError where error.code == .accountExistsWithDifferentCredential {
       return try confirmation(error, answer)
     }
+  }
+
+  /// `POST v2/accounts:revokeToken`, which apps call before they delete a user of Apple. This server keeps no tokens of
+  /// providers, so nothing is left to revoke.
+  func revokeToken() throws -> Claims {
+    _ = try signedIn()
+    _ = try needed("providerId", else: "MISSING_PROVIDER_ID")
+    _ = try needed("token", else: "INVALID_ARGUMENT : Missing token.")
+    return [:]
   }
 
   private func credential(_ response: ProviderResponse) throws -> AuthCredential {

@@ -11,10 +11,12 @@ extension AuthCall {
     let kind: Claims = ["kind": "identitytoolkit#SignupNewUserResponse"]
     let hasCredential = body["email"] != nil || body["password"] != nil || body["idToken"] != nil
     guard hasCredential else {
+      try requireMethod("enableAnonymousUser", else: "ADMIN_ONLY_OPERATION")
       return try finish(Auth(directory).signInAnonymously(), kind)
     }
     let email = try needed("email", else: "MISSING_EMAIL")
     let password = try needed("password", else: "MISSING_PASSWORD")
+    try requireMethod("allowPasswordSignup", else: "OPERATION_NOT_ALLOWED")
     let name = try body.filled("displayName")
     if body["idToken"] != nil {
       return try link(EmailAuthProvider.credential(withEmail: email, password: password), kind, name: name)
@@ -53,6 +55,7 @@ extension AuthCall {
   func signInWithPassword() throws -> Claims {
     let email = try needed("email", else: "MISSING_EMAIL")
     let password = try needed("password", else: "MISSING_PASSWORD")
+    try requireMethod("allowPasswordSignup", else: "PASSWORD_LOGIN_DISABLED")
     let answer: Claims = ["kind": "identitytoolkit#VerifyPasswordResponse", "registered": true]
     return try signIn(EmailAuthProvider.credential(withEmail: email, password: password), answer)
   }
