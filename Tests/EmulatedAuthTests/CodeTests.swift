@@ -183,12 +183,4 @@ struct CodeTests {
     #expect(try withdrawn.token["firebase"]?.map?["sign_in_second_factor"] == nil)
     #expect(await client.call("accounts:signInWithPassword", login)["idToken"] != nil)
   }
-
-  @Test func timeBasedCodesAreLeftOut() async throws {
-    let created = await client.signUp()
-    let answer = await client.call(
-      "accounts/mfaEnrollment:start", ["idToken": try #require(created["idToken"]), "totpEnrollmentInfo": [:]],
-      version: "v2")
-    #expect(answer.status == 501)
-  }
 }

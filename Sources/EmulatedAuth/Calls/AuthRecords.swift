@@ -98,6 +98,7 @@ final class AuthRecords: Sendable {
     var phoneCodes: [PhoneCode] = []
     var signIns: [(id: String, resolver: SecondFactorResolver)] = []
     var proofs: [(id: String, number: String)] = []
+    var enrollments: [AppEnrollment] = []
     var tenant: Claims?
     var configurations: [String: Claims] = [:]
   }
@@ -184,6 +185,15 @@ final class AuthRecords: Sendable {
       return state.proofs.remove(at: index).number
     }
   }
+
+  /// Keeps a started enrollment of an authenticator app.
+  func add(_ enrollment: AppEnrollment) { state.withLock { Self.append(enrollment, to: &$0.enrollments) } }
+
+  func appEnrollment(_ session: String) -> AppEnrollment? {
+    state.withLock { $0.enrollments.first { $0.session == session } }
+  }
+
+  func remove(_ enrollment: AppEnrollment) { state.withLock { $0.enrollments.removeAll { $0 == enrollment } } }
 
   /// Removes all codes and started sign-ins. The settings stay.
   func clear() {

@@ -1,14 +1,11 @@
 import Accounts
 import Identities
 
-/// Second factors by text message: `v2/accounts/mfaEnrollment:*` and `v2/accounts/mfaSignIn:*`.
+/// Second factors: `v2/accounts/mfaEnrollment:*` and `v2/accounts/mfaSignIn:*`.
 extension AuthCall {
-  private static let messagesOnly = AuthFailure.notImplemented(
-    "This server has second factors by text message only, as Google's emulator.")
-
   /// `POST v2/accounts/mfaEnrollment:start`
   func startEnrollment() throws -> Claims {
-    if body["totpEnrollmentInfo"] != nil { throw Self.messagesOnly }
+    if body["totpEnrollmentInfo"] != nil { return try startAppEnrollment() }
     guard let info = try body.object("phoneEnrollmentInfo") else {
       throw AuthFailure("INVALID_ARGUMENT : ((Missing phoneEnrollmentInfo.))")
     }
@@ -20,7 +17,8 @@ extension AuthCall {
     return ["phoneSessionInfo": ["sessionInfo": .string(code)]]
   }
 
-  private func check(_ account: Account, _ session: ClientSession) throws {
+  /// - Throws: a failure if the user cannot have a second factor.
+  func check(_ account: Account, _ session: ClientSession) throws {
     let ineligible: [ProviderID] = [.anonymous, .phone, .custom]
     try require(
       !ineligible.contains(session.provider),
@@ -32,16 +30,21 @@ extension AuthCall {
 
   /// `POST v2/accounts/mfaEnrollment:finalize`
   func finishEnrollment() throws -> Claims {
-    if body["totpVerificationInfo"] != nil { throw Self.messagesOnly }
+    if let info = try body.object("totpVerificationInfo") { return try finishAppEnrollment(info) }
     guard let info = try body.object("phoneVerificationInfo") else {
       throw AuthFailure("INVALID_ARGUMENT : ((Missing phoneVerificationInfo.))")
     }
     let (account, old) = try signedIn()
     let number = try verifiedNumber(info)
-    let factor = SecondFactor(kind: "phone", enrolmentID: RandomText.identifier(), phoneNumber: number)
-    let user = try user(account, old)
+    return try enroll(
+      SecondFactor(kind: "phone", enrolmentID: RandomText.identifier(), phoneNumber: number), account, old)
+  }
+
+  /// Enrolls a verified factor, and returns the tokens of a session with it.
+  func enroll(_ factor: SecondFactor, _ account: Account, _ session: ClientSession) throws -> Claims {
+    let user = try user(account, session)
     try user.enroll(factor)
-    return try tokens(user, old, .init(factor.kind, identifier: factor.enrolmentID))
+    return try tokens(user, session, .init(factor.kind, identifier: factor.enrolmentID))
   }
 
   /// `POST v2/accounts/mfaEnrollment:withdraw`
@@ -85,16 +88,21 @@ extension AuthCall {
   /// `POST v2/accounts/mfaSignIn:finalize`
   func finishSecondFactor() throws -> Claims {
     let (id, resolver) = try startedSignIn()
-    if body["totpVerificationInfo"] != nil { throw Self.messagesOnly }
+    let signIn = try Auth(directory).resolveSignIn(resolver, with: verifiedFactor(resolver))
+    records.removeSignIn(id)
+    return try tokens(ClientSession(signIn.session), signIn.account)
+  }
+
+  /// Checks the code in the body, and returns the id of its enrollment.
+  private func verifiedFactor(_ resolver: SecondFactorResolver) throws -> String {
+    if let info = try body.object("totpVerificationInfo") { return try verifyApp(info, resolver) }
     guard let info = try body.object("phoneVerificationInfo") else {
       throw AuthFailure("INVALID_ARGUMENT : ((Missing phoneVerificationInfo.))")
     }
     let number = try verifiedNumber(info)
     let enrolled = try resolver.hints.first { try factor($0.enrolmentID)?.phoneNumber == number }
     guard let enrolled else { throw AuthFailure("MFA_ENROLLMENT_NOT_FOUND") }
-    let signIn = try Auth(directory).resolveSignIn(resolver, with: enrolled.enrolmentID)
-    records.removeSignIn(id)
-    return try tokens(ClientSession(signIn.session), signIn.account)
+    return enrolled.enrolmentID
   }
 
   private func startedSignIn() throws -> (id: String, resolver: SecondFactorResolver) {

@@ -131,6 +131,9 @@ extension AuthCall {
 
   /// Returns the record of a second factor that the owner enrolls.
   func factor(_ factor: RequestBody) throws -> Claims {
+    if factor["totpInfo"] != nil, let id = try factor.filled("mfaEnrollmentId") {
+      return ["mfaEnrollmentId": .string(id), "totpInfo": [:]]
+    }
     guard let number = try factor.filled("phoneInfo") else {
       throw AuthFailure("INVALID_MFA_PHONE_NUMBER : Invalid format.")
     }
