@@ -79,6 +79,26 @@ struct ConfiguredProviderTests {
     #expect(browser.provider.requests.allSatisfy { $0.method == "GET" })
   }
 
+  @Test(arguments: [
+    "", "?", "?state=", "?state=x&code=c", "?state=x&state=y", "?error=access_denied", "?code=%00", "?state=%FF",
+    "?state=" + String(repeating: "x", count: 10_000),
+  ])
+  func unknownStatesEndNothing(_ query: String) async throws {
+    let browser = try SignInBrowser("oidc.work=http://127.0.0.1:9")
+    _ = await browser.begin("oidc.work")
+    for cookie in ["", "=", ";;", "rules-sim-=", "rules-sim-x="] {
+      let page = await browser.client.send("GET", "/__/auth/handler\(query)", headers: ["Cookie": cookie])
+      #expect(page.status == 400 && page.text.contains(Self.notStarted))
+    }
+    #expect(await browser.client.send("POST", "/__/auth/handler\(query)").status == 404)
+  }
+
+  @Test func longAddressesOfThePageAreRejected() async throws {
+    let browser = try SignInBrowser("oidc.work=http://127.0.0.1:9")
+    let start = await browser.begin("oidc.work", "&scopes=" + String(repeating: "x", count: 10_000))
+    #expect(start.location.isEmpty && browser.provider.requests.isEmpty)
+  }
+
   @Test func aStateIsValidForTenMinutes() async throws {
     for (age, isValid) in [(600, true), (601, false)] as [(Int64, Bool)] {
       let browser = try SignInBrowser("oidc.work=http://127.0.0.1:9")

@@ -11,7 +11,9 @@ struct HostileTests {
     "customAttributes", "validSince", "createdAt", "lastLoginAt", "deleteProvider", "deleteAttribute", "oobCode",
     "newPassword", "phoneNumber", "sessionInfo", "code", "mfa", "mfaInfo", "users", "localIds", "token", "identifier",
     "continueUri", "requestType", "validDuration", "limit", "offset", "grant_type", "refresh_token", "tenantId",
-    "phoneEnrollmentInfo", "mfaPendingCredential", "linkProviderUserInfo", "emailPrivacyConfig", "signIn", "newEmail",
+    "phoneEnrollmentInfo", "totpEnrollmentInfo", "totpVerificationInfo", "verificationCode", "mfaPendingCredential",
+    "mfaEnrollmentId", "allowPasswordSignup", "disableAuth", "enabled", "idpConfig", "providerId",
+    "linkProviderUserInfo", "emailPrivacyConfig", "signIn", "newEmail",
   ]
   private static let endpoints = [
     "v1/accounts", "v1/accounts:signUp", "v1/accounts:signInWithPassword", "v1/accounts:signInWithCustomToken",
@@ -20,6 +22,8 @@ struct HostileTests {
     "v1/accounts:signInWithEmailLink", "v1/accounts:sendVerificationCode", "v1/accounts:signInWithPhoneNumber",
     "v1/accounts:query", "v1/accounts:batchCreate", "v1/accounts:batchDelete", "v1:createSessionCookie",
     "v2/accounts/mfaEnrollment:start", "v2/accounts/mfaEnrollment:finalize", "v2/accounts/mfaSignIn:start",
+    "v2/accounts/mfaSignIn:finalize", "v2/accounts:revokeToken", "v2/tenants", "v2/oauthIdpConfigs",
+    "v2/oauthIdpConfigs?oauthIdpConfigId=oidc.a", "v2/inboundSamlConfigs?inboundSamlConfigId=saml.a",
   ]
   private static let texts = [
     "", "a", "ada", "a@b", "ada@example.com", "+1", "secret1", "http://x", "{", "{\"sub\":\"a\"}", "{\"uid\":\"ada\"}",
@@ -58,7 +62,7 @@ struct HostileTests {
       let target =
         isOwner
         ? "/identitytoolkit.googleapis.com/\(version)/projects/demo\(endpoint.dropFirst(2))"
-        : "/identitytoolkit.googleapis.com/\(endpoint)?key=k"
+        : "/identitytoolkit.googleapis.com/\(endpoint)\(endpoint.contains("?") ? "&" : "?")key=k"
       let answer = await client.send("POST", target, body, headers: isOwner ? ["Authorization": "Bearer owner"] : [:])
       #expect([200, 400, 401, 404, 501].contains(answer.status), "\(endpoint) \(body.prefix(300)): \(answer.text)")
     }
