@@ -114,7 +114,8 @@ let modules: [(name: String, imports: [String])] = [
     rules + [
       "SecurityRules", "RulesProjects", "RequestSimulation", "RuleCoverage", "SuiteRecording", "EmulatedProjects",
       "EmulatedAuth",
-      "EmulatedFirestore", "EmulatedRealtime", "EmulatedStorage", "EmulatorConsole", "EmulatorTransport",
+      "EmulatedFirestore", "EmulatedRealtime", "EmulatedStorage", "EmulatorConsole", "EmulatorExports",
+      "EmulatorTransport",
     ]
   ),
 ]

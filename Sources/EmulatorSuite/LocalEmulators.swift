@@ -1,13 +1,13 @@
 #if Serve
 package import DocumentTrees
-package import EmulatedAuth
+import EmulatedAuth
 import EmulatedFirestore
 package import EmulatedProjects
 import EmulatedRealtime
 import EmulatedStorage
 import EmulatorConsole
 package import EmulatorExports
-package import EmulatorTransport
+import EmulatorTransport
 import SecurityRules
 
 /// The services of a local server for Firebase's clients, each on a port of its own.

@@ -24,7 +24,9 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
     self.tree = tree
     self.server = server
     let clock = server.settings.clock
-    accounts = AccountDirectory(tree, clock: { clock.now() / 1000 })
+    var accounts = AccountDirectory(tree, clock: { clock.now() / 1000 })
+    accounts.passwordHasher = EmulatorPassword.hasher
+    self.accounts = accounts
   }
 
   /// Returns the rules of a database.

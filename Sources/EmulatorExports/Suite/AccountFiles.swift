@@ -1,5 +1,6 @@
 import Accounts
 import DocumentTrees
+import EmulatedProjects
 import Identities
 import SourceText
 
@@ -11,8 +12,6 @@ enum AccountFiles {
   private static let kind = "{\"kind\":\"identitytoolkit#DownloadAccountResponse\","
   /// The limit on a file of accounts.
   private static let maximumBytes = 256 << 20
-  /// The beginning of a password in the emulator, which stores it in clear text.
-  private static let clearText = "fakeHash:"
 
   /// The path of the project's settings in the folder.
   static func configuration(_ folder: String) -> String { "\(folder)/\(configurationFile)" }
@@ -46,7 +45,13 @@ enum AccountFiles {
       // The emulator's name of the time.
       record["lastLoginAt"] = record["lastSignedInAt"]
       record["lastSignedInAt"] = nil
-      if let hash = record["passwordHash"]?.string, !hash.hasPrefix(clearText) { hashed += 1 }
+      if let hash = record["passwordHash"]?.string {
+        if let password = EmulatorPassword(text: hash) {
+          record["salt"] = .string(password.salt)
+        } else {
+          hashed += 1
+        }
+      }
       output += ((index == 0 ? "\n" : ",\n") + record.text).utf8
     }
     output += "\n]}\n".utf8

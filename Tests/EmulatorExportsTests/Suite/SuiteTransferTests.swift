@@ -29,7 +29,7 @@ struct SuiteTransferTests {
     #expect(report.documents == 2)
     #expect(report.databases == 2)
     #expect(report.objects == 2)
-    #expect(report.hashedPasswords == 2)
+    #expect(report.hashedPasswords == 0)
     #expect(folder.names().filter { $0.contains("partial") } == [])
 
     let other = TestServer()
