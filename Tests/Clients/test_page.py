@@ -12,6 +12,7 @@ try:
     from selenium.common.exceptions import StaleElementReferenceException
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.support.select import Select
     from selenium.webdriver.support.wait import WebDriverWait
     MISSING = next((name for name in ["chromium", "chromedriver"] if not browser.shutil.which(name)), None)
 except ImportError as error:
@@ -97,7 +98,7 @@ class Page(unittest.TestCase):
         self.keys("2")
         store = self.driver.find_element(By.ID, "store")
         self.wait(lambda driver: f"firestore:{self.project}/(default)" in store.text)
-        store.send_keys(f"firestore:{self.project}")
+        Select(store).select_by_visible_text(f"firestore:{self.project}/(default)")
         self.wait(lambda driver: driver.find_element(By.ID, "names").text == "notes")
         for name in ["notes", self.project]:
             self.wait(lambda driver: [
