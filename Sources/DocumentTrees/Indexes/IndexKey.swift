@@ -182,7 +182,7 @@ package struct IndexKey: Hashable, Sendable {
   /// Returns an integer whose order is that of the doubles. NaN comes first, and both zeros are equal.
   private static func ordered(_ double: Double) -> UInt64 {
     if double.isNaN { return 0 }
-    let bits = double.asStored.bitPattern
+    let bits = double.withoutNegativeZero.bitPattern
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
   }
 

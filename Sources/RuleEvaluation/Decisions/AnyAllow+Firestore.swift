@@ -11,7 +11,7 @@ extension AnyAllow {
     let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
     let isQuery = if case .list = request.operation { true } else { false }
     begin(surroundings, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
-    let subject = Subject(time: request.time.inMicroseconds)
+    let subject = Subject(time: request.time.inMilliseconds)
     switch request.operation {
     case .get(let path): return decision(get(path, subject))
     case .batchGet(let paths): return decision(get(paths, subject))

@@ -23,7 +23,7 @@ extension Arena {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .integer(let integer): return .integer(integer)
-    case .double(let double): return .double(double)
+    case .double(let double): return .double(double.withoutNegativeZero)
     case .timestamp(let timestamp): return .timestamp(timestamp)
     case .string(let bytes): return .string(append(bytes))
     case .bytes(let bytes): return .bytes(append(bytes))
@@ -89,11 +89,12 @@ extension Arena {
   }
 
   private mutating func latlng(_ point: GeoPoint) -> RuleValue {
-    .latlng(appendElements([.double(point.latitude.asStored), .double(point.longitude.asStored)]))
+    .latlng(
+      appendElements([.double(point.latitude.withoutNegativeZero), .double(point.longitude.withoutNegativeZero)]))
   }
 
   private mutating func numbers(_ numbers: [Double]) -> RuleValue {
-    .vector(appendElements(numbers.map { .double($0.asStored) }))
+    .vector(appendElements(numbers.map { .double($0.withoutNegativeZero) }))
   }
 
   private mutating func reference(_ database: TextRef, _ path: UnsafeBufferPointer<UInt8>) -> RuleValue {
@@ -159,7 +160,7 @@ extension Arena {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .integer(let integer): return .integer(integer)
-    case .double(let double): return .double(double.asStored)
+    case .double(let double): return .double(double.withoutNegativeZero)
     case .timestamp(let timestamp): return .timestamp(timestamp)
     case .string(let string): return .string(append(string))
     case .bytes(let bytes): return .bytes(append(bytes))

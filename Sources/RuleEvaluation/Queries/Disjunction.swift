@@ -55,7 +55,7 @@ extension DocumentFilter {
     _ field: FieldPath, _ comparison: Comparison, _ value: DocumentValue
   ) -> [Disjunct]? {
     func one(_ comparator: Comparator, _ value: DocumentValue) -> Disjunct {
-      Disjunct(terms: terms(field, comparator, value.asStored))
+      Disjunct(terms: terms(field, comparator, value.withoutNegativeZero))
     }
     func any(_ comparator: Comparator) -> [Disjunct]? {
       guard case .array(let values) = value, !values.isEmpty, values.count <= maximumDisjuncts else { return nil }

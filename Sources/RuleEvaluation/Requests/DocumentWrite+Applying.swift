@@ -5,14 +5,24 @@ extension DocumentWrite {
   ///
   /// - Parameters:
   ///   - stored: the document before the write; nil if it does not exist.
-  ///   - time: the value of server timestamps. Firestore keeps microseconds.
+  ///   - time: the time of the request. Server timestamps have its milliseconds (documentation of `REQUEST_TIME`).
   /// - Returns: the fields: existing ones in their order, then new ones (documentation "Add data to Cloud Firestore";
   ///   emulator 1.19.9).
   package func applied(to stored: consuming DocumentFields?, at time: Timestamp) -> DocumentFields? {
+    outcome(over: stored, at: time).fields
+  }
+
+  /// Returns the document after the write and the results of the transforms, in their order: the new value of a server
+  /// timestamp or a number, and null for a list (documentation of `WriteResult` in the REST API).
+  ///
+  /// - Parameters: as for ``applied(to:at:)``.
+  package func outcome(
+    over stored: consuming DocumentFields?, at time: Timestamp
+  ) -> (fields: DocumentFields?, transformResults: [DocumentValue]) {
     var fields: DocumentFields
     switch change {
-    case .verify: return stored
-    case .delete: return nil
+    case .verify: return (stored, [])
+    case .delete: return (nil, [])
     case .set(let new): fields = new
     case .update(let new, let mask):
       fields = stored ?? DocumentFields()
@@ -23,26 +33,17 @@ extension DocumentWrite {
       }
       fields.removeAll(at: removals)
     }
+    var results: [DocumentValue] = []
     for transform in transforms {
       let names = transform.field.names[...]
-      fields.set(transform.operation.applied(to: fields.value(at: names), at: time.inMicroseconds), at: names)
-    }
-    return fields
-  }
-}
-
-extension DocumentWrite {
-  /// Returns the results of the transforms, in their order: the new value of a server timestamp or a number, and null for
-  /// a list (documentation of `WriteResult` in the REST API).
-  ///
-  /// - Parameter fields: the document after the write.
-  package func transformResults(in fields: DocumentFields) -> [DocumentValue] {
-    transforms.map { transform in
+      let value = transform.operation.applied(to: fields.value(at: names), at: time.inMilliseconds)
+      fields.set(value, at: names)
       switch transform.operation {
-      case .arrayUnion, .arrayRemove: .null
-      case .serverTimestamp, .increment, .maximum, .minimum: fields.value(at: transform.field.names[...]) ?? .null
+      case .arrayUnion, .arrayRemove: results.append(.null)
+      case .serverTimestamp, .increment, .maximum, .minimum: results.append(value)
       }
     }
+    return (fields, results)
   }
 }
 

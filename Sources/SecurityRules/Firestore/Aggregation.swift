@@ -20,11 +20,18 @@ extension Authorizer where Service == CloudFirestore {
   /// Returns values that are computed from the results of one query on one state of the data, if the rules prove that
   /// `identity` may list it.
   ///
+  /// If there are sums or averages, all values are computed from the results that have all of their fields, as if the
+  /// query ordered by them (emulator 1.19.9).
+  ///
   /// - Returns: the values, in the order of `aggregations`.
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   public func aggregate(
     _ aggregations: [Aggregation], _ query: DocumentQuery, as identity: Identity
   ) throws -> [DocumentValue] {
+    var query = query
+    for field in aggregations.compactMap(\.field) where !query.order.contains(where: { $0.field == field }) {
+      query.order.append(DocumentQuery.Order(field))
+    }
     var running = aggregations.map { RunningAggregation($0) }
     try reading(query, as: identity, isCounted: false) { document, _ in
       for index in running.indices { try running[index].add(document) }
@@ -56,6 +63,16 @@ extension Authorizer where Service == CloudFirestore {
   public func average(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> Double? {
     guard case .double(let average)? = try aggregate([.average(field)], query, as: identity).first else { return nil }
     return average
+  }
+}
+
+extension Aggregation {
+  /// The field whose numbers are summed up; nil for a count.
+  fileprivate var field: FieldPath? {
+    switch self {
+    case .count: nil
+    case .sum(let field), .average(let field): field
+    }
   }
 }
 

@@ -43,48 +43,23 @@ extension GuardedRequest {
   func commit(_ writes: [DocumentWrite], in transaction: inout some TreeTransaction) throws -> CommitResult {
     let decision = decide(.commit(writes), in: SnapshotCloudData(transaction, for: identity))
     try decision.mustAllow()
-    let changes = try carryOut(writes, &transaction)
-    return CommitResult(
-      updateTimes: changes.map(\.updateTime), transformResults: changes.map(\.transformResults),
-      decision: handedOut(decision))
-  }
-
-  /// Stores the documents that the rules saw, in the order of the writes.
-  ///
-  /// Each change of a document gets a distinct time, however fast changes follow each other. A
-  /// ``DocumentWrite/Precondition/updateTime(_:)`` precondition therefore identifies one change.
-  ///
-  /// - Returns: the update time of each document, and the results of its transforms.
-  private func carryOut<Transaction: TreeTransaction>(
-    _ writes: [DocumentWrite], _ transaction: inout Transaction
-  ) throws -> [(updateTime: Timestamp?, transformResults: [DocumentValue])] {
-    let time = context.time
-    var changes: [(updateTime: Timestamp?, transformResults: [DocumentValue])] = []
+    var documents = CommittedDocuments(at: context.time)
+    var transformResults: [[DocumentValue]] = []
     for write in writes {
-      let stored = try transaction.document(at: write.path)
-      try write.precondition?.check(stored, at: write.path)
-      guard case .verify = write.change else {
-        let known = write.needsStored ? try stored?.readFields(at: write.path) : nil
-        let fields = write.applied(to: known, at: time)
-        let document = try fields.map {
-          StoredDocument(
-            try encoded($0, at: write.path), createTime: stored?.createTime ?? time.inMicroseconds,
-            updateTime: stored.map { max(time.inMicroseconds, $0.updateTime.nextMicrosecond) })
-        }
-        try transaction.setDocument(document, at: write.path)
-        changes.append((document?.updateTime, fields.map { write.transformResults(in: $0) } ?? []))
-        continue
-      }
-      changes.append((stored?.updateTime, []))
+      let results = try documents.apply(write, in: &transaction) { try encoded($0, at: write.path) }
+      transformResults.append(results)
     }
-    return changes
+    try documents.store(in: &transaction)
+    return CommitResult(
+      updateTimes: writes.map { documents.updateTime(of: $0.path) }, commitTime: documents.commitTime,
+      transformResults: transformResults, decision: handedOut(decision))
   }
 
   /// Returns the encoded fields of a document that a write produces.
   ///
   /// - Throws: ``InvalidRequest`` if they are not a valid document, which the rules check unless the caller is an
   ///   administrator.
-  private func encoded(_ fields: DocumentFields, at path: DocumentPath) throws -> EncodedDocument {
+  private func encoded(_ fields: DocumentFields, at path: DocumentPath) throws(InvalidRequest) -> EncodedDocument {
     do throws(DocumentProblem.Kind) {
       return try EncodedDocument(fields)
     } catch {

@@ -33,11 +33,18 @@ public struct PreconditionFailed: RequestError, Hashable, CustomStringConvertibl
 }
 
 extension DocumentWrite.Precondition {
-  func check(_ document: StoredDocument?, at path: DocumentPath) throws(PreconditionFailed) {
+  /// Checks a document.
+  ///
+  /// - Parameters:
+  ///   - documentExists: whether the document exists.
+  ///   - updateTime: its update time before the commit; nil if it did not exist.
+  ///   - path: its path, for the error.
+  /// - Throws: ``PreconditionFailed`` if it does not meet the precondition.
+  func check(exists documentExists: Bool, updateTime: Timestamp?, at path: DocumentPath) throws(PreconditionFailed) {
     let holds =
       switch self {
-      case .exists(let exists): (document != nil) == exists
-      case .updateTime(let time): document?.updateTime == time
+      case .exists(let exists): documentExists == exists
+      case .updateTime(let time): updateTime == time
       }
     if !holds { throw PreconditionFailed(path: path, precondition: self) }
   }

@@ -39,7 +39,7 @@ private enum Written {
   ]
 
   static let transforms: [(FieldTransform.Operation, DocumentValue?, DocumentValue)] = [
-    (.serverTimestamp, 1, .timestamp(Cloud.time)),
+    (.serverTimestamp, 1, .timestamp(Cloud.time.inMilliseconds)),
     (.increment(2), 1, 3), (.increment(2), nil, 2), (.increment(2), "x", 2), (.increment(0.5), 1, 1.5),
     (.increment(.integer(.max)), 1, .integer(.max)), (.increment(.integer(.min)), -1, .integer(.min)),
     (.maximum(5), 1, 5), (.maximum(0), 1, 1), (.maximum(1.0), 1, 1), (.maximum(7), "x", 7),

@@ -34,6 +34,75 @@ struct ServerOperationTests {
     #expect(result.updateTimes == [time, nil, time])
   }
 
+  @Test func allDocumentsOfACommitGetOneTime() throws {
+    try server.set("c/1", ["n": 1], as: .administrator)
+    try server.set("c/1", ["n": 2], as: .administrator)
+    let before = try #require(try server.get("c/1", as: .administrator))
+    let result = try server.batch(
+      [.set("c/1", ["n": 3]), .set("c/2", ["n": 1]), .delete("c/2"), .set("c/2", ["n": 4])], as: .administrator)
+    #expect(result.commitTime == before.updateTime.nextMicrosecond)
+    #expect(result.updateTimes == [result.commitTime, result.commitTime, result.commitTime, result.commitTime])
+    let after = try #require(try server.get("c/1", as: .administrator))
+    #expect(after.createTime == before.createTime && after.updateTime == result.commitTime)
+  }
+
+  @Test func aWriteThatChangesNothingKeepsTheUpdateTime() throws {
+    try server.set("c/1", ["n": 1, "m": ["x": 1, "y": .double(-0.0)]], as: .administrator)
+    let before = try #require(try server.get("c/1", as: .administrator))
+    let same = try server.batch([.set("c/1", ["m": ["y": .double(-0.0), "x": 1], "n": 1])], as: .administrator)
+    #expect(same.updateTimes == [before.updateTime])
+    let changed = try server.batch([.set("c/1", ["m": ["y": 0, "x": 1], "n": 1])], as: .administrator)
+    #expect(changed.updateTimes == [before.updateTime.nextMicrosecond])
+    let removed = try server.batch([.delete("c/1"), .set("c/1", ["n": 1])], as: .administrator)
+    #expect(try server.get("c/1", as: .administrator)?.createTime == removed.commitTime)
+  }
+
+  @Test func severalWritesMayRequireTheSameUpdateTime() throws {
+    try server.set("c/1", ["n": 1], as: .administrator)
+    let time = try #require(try server.get("c/1", as: .administrator)).updateTime
+    let write = DocumentWrite("c/1", .update(["m": 1], mask: ["m"]), precondition: .updateTime(time))
+    #expect(try server.batch([write, write], as: .administrator).updateTimes.count == 2)
+    #expect(throws: PreconditionFailed.self) { try server.batch([write], as: .administrator) }
+  }
+
+  @Test func eachTransformHasItsOwnResult() throws {
+    let n = FieldPath(names: ["n"])
+    let write = DocumentWrite(
+      "c/1", .set([:]), transforms: [FieldTransform(n, .increment(2)), FieldTransform(n, .increment(3))])
+    #expect(try server.batch([write], as: .administrator).transformResults == [[2, 5]])
+  }
+
+  @Test func serverTimestampsAreTheMillisecondsOfRequestTime() throws {
+    let rules = try FirestoreRuleset(
+      source: """
+        rules_version = '2';
+        service cloud.firestore {
+          match /databases/{database}/documents/c/{id} {
+            allow write: if request.resource.data.at == request.time && request.time.nanos() == 123000000;
+          }
+        }
+        """)
+    let time = try #require(Timestamp(seconds: 5, nanos: 123_456_000))
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: Clock(time: { time }))
+    let write = DocumentWrite(
+      "c/1", .set([:]), transforms: [FieldTransform(FieldPath(names: ["at"]), .serverTimestamp)])
+    let result = try server.batch([write], as: .unauthenticated)
+    #expect(result.transformResults == [[.timestamp(time.inMilliseconds)]])
+    #expect(result.updateTimes == [time])
+  }
+
+  @Test func sumsAreOfTheDocumentsThatHaveAllTheirFields() throws {
+    let fields: [DocumentFields] = [["n": 1, "s": "a"], ["n": 2], ["s": "c"]]
+    for (index, fields) in fields.enumerated() {
+      try server.batch([DocumentWrite(DocumentPath(["c", "\(index)"]), .set(fields))], as: .administrator)
+    }
+    let (n, s) = (FieldPath(names: ["n"]), FieldPath(names: ["s"]))
+    let query = DocumentQuery(collection: "c")
+    #expect(try server.aggregate([.sum(n), .count()], query, as: .administrator) == [3, 2])
+    #expect(try server.aggregate([.sum(n), .average(s), .count()], query, as: .administrator) == [1, .null, 1])
+    #expect(try server.aggregate([.count()], query, as: .administrator) == [3])
+  }
+
   @Test func severalAggregationsAreOfOneState() throws {
     for n in 1...4 { try server.set("c/\(n)", ["n": .integer(Int64(n))], as: .administrator) }
     let n = FieldPath(names: ["n"])

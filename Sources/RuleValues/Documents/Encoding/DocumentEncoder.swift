@@ -102,7 +102,7 @@ struct DocumentEncoder {
 
   private mutating func bits(_ double: Double) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: double.asStored.bitPattern >> shift))
+      bytes.append(UInt8(truncatingIfNeeded: double.bitPattern >> shift))
     }
   }
 }

@@ -46,7 +46,7 @@ public struct EncodedVector: BitwiseCopyable {
   package subscript(index: Int) -> Double {
     guard index >= 0, index < count else { return .nan }
     let bits = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
-    return Double(bitPattern: UInt64(littleEndian: bits)).asStored
+    return Double(bitPattern: UInt64(littleEndian: bits))
   }
 
   /// The elements, copied into an array.

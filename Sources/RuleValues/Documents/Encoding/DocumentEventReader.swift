@@ -166,7 +166,7 @@ package struct DocumentEventReader {
   }
 
   private mutating func double() throws(CorruptDocument) -> Double {
-    Double(bitPattern: try fixed(UInt64.self)).asStored
+    Double(bitPattern: try fixed(UInt64.self))
   }
 
   private mutating func unsigned() throws(CorruptDocument) -> UInt64 {

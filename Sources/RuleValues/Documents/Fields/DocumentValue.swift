@@ -95,21 +95,23 @@ public struct GeoPoint: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension DocumentValue {
-  /// The value as Firestore stores it: -0.0 becomes 0.0 at every depth (emulator 1.19.9).
-  package var asStored: DocumentValue {
+  /// The value as rules see it: -0.0 becomes 0.0 at every depth (emulator 1.19.9). Reads return it unchanged.
+  package var withoutNegativeZero: DocumentValue {
     switch self {
-    case .double(let double): .double(double.asStored)
-    case .array(let values): .array(values.map(\.asStored))
-    case .map(let fields): .map(DocumentFields(fields.entries.lazy.map { ($0.name, $0.value.asStored) }))
-    case .vector(let numbers): .vector(numbers.map(\.asStored))
+    case .double(let double): .double(double.withoutNegativeZero)
+    case .array(let values): .array(values.map(\.withoutNegativeZero))
+    case .map(let fields): .map(DocumentFields(fields.entries.lazy.map { ($0.name, $0.value.withoutNegativeZero) }))
+    case .vector(let numbers): .vector(numbers.map(\.withoutNegativeZero))
     case .geoPoint(let point):
-      GeoPoint(latitude: point.latitude.asStored, longitude: point.longitude.asStored).map { .geoPoint($0) } ?? self
+      GeoPoint(latitude: point.latitude.withoutNegativeZero, longitude: point.longitude.withoutNegativeZero).map {
+        .geoPoint($0)
+      } ?? self
     default: self
     }
   }
 }
 
 extension Double {
-  /// The number as Firestore stores it in a document: -0.0 becomes 0.0 (emulator 1.19.9).
-  package var asStored: Double { self + 0.0 }
+  /// The number as rules see it in a document: -0.0 becomes 0.0 (emulator 1.19.9).
+  package var withoutNegativeZero: Double { self + 0.0 }
 }

@@ -80,6 +80,16 @@ extension Timestamp {
   /// The timestamp without its last three digits, because Firestore stores microseconds (emulator 1.19.9).
   package var inMicroseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1000) }
 
+  /// The timestamp rounded down to milliseconds, as Firestore's server timestamps and `request.time` are (emulator 1.19.9).
+  package var inMilliseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1_000_000) }
+
+  /// The previous timestamp in microseconds. The minimum has no predecessor and returns itself.
+  package var previousMicrosecond: Timestamp {
+    let nanos = inMicroseconds.nanos - 1000
+    return Timestamp(seconds: nanos < 0 ? seconds - 1 : seconds, nanos: nanos < 0 ? nanos + 1_000_000_000 : nanos)
+      ?? self
+  }
+
   /// The next timestamp in microseconds. The maximum has no successor and returns itself.
   package var nextMicrosecond: Timestamp {
     let nanos = inMicroseconds.nanos + 1000
