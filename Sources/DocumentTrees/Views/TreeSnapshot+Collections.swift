@@ -111,7 +111,7 @@ private struct StoredCollection {
     }
     let prefix = key + Array(DocumentNames.numberedPrefix.utf8)
     return RecordRange(
-      .documents, from: prefix.appending(UInt8(ascii: "0")), to: prefix.appending(UInt8(ascii: "9") + 1))
+      .documents, from: prefix.appending(UInt8(ascii: "-")), to: prefix.appending(UInt8(ascii: "9") + 1))
   }
 
   private func document(_ id: String) -> [UInt8] { NameKey(path.appending(id)).bytes }

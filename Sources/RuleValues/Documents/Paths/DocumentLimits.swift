@@ -60,9 +60,8 @@ package enum DocumentLimits {
   }
 
   private static func isNumericID(_ segment: String) -> Bool {
-    let digits = segment.utf8.dropFirst(4).dropLast(2)
-    return segment.utf8.starts(with: "__id".utf8) && !digits.isEmpty
-      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    // Each number has one form, and zero has none: `__id007__` and `__id0__` are reserved (emulator 1.19.9).
+    DocumentNames.number(segment).map { $0 != 0 && "__id\($0)__".utf8.elementsEqual(segment.utf8) } ?? false
   }
 
   /// Returns the problem with a path, or nil if it is legal.
