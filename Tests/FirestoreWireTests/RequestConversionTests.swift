@@ -149,9 +149,8 @@ struct RequestConversionTests {
       try filter(#"{"compositeFilter":{"op":"AND","filters":[\#(part),\#(part)]}}"#) == .and([expected, expected]))
     #expect(try filter(#"{"compositeFilter":{"op":"OR","filters":[\#(part)]}}"#) == .or([expected]))
     #expect(try filter(#"{"compositeFilter":{"op":"AND"}}"#) == nil)
-    #expect(
-      problem { _ = try filter(#"{"compositeFilter":{"op":"OR","filters":[{"compositeFilter":{"op":"AND"}}]}}"#) }
-        != nil)
+    #expect(try filter(#"{"compositeFilter":{"op":"OR","filters":[{"compositeFilter":{"op":"AND"}}]}}"#) == nil)
+    #expect(problem { _ = try filter(#"{"compositeFilter":{"op":"OR"}}"#) } != nil)
     #expect(
       try filter(#"{"fieldFilter":{"field":{"fieldPath":"a"},"op":"EQUAL","value":{"nullValue":null}}}"#) == expected)
   }

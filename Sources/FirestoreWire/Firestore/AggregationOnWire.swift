@@ -1,3 +1,4 @@
+import RuleEvaluation
 package import RuleValues
 
 /// An aggregation of the results of a query, with the name of its value.
@@ -18,12 +19,24 @@ package struct NamedAggregation: Sendable, Hashable {
   package let operation: Operation
 }
 
+extension NamedAggregation.Operation {
+  /// The field whose numbers are summed up; nil for a count.
+  fileprivate var field: FieldPath? {
+    switch self {
+    case .count: nil
+    case .sum(let field), .average(let field): field
+    }
+  }
+}
+
 /// A query with aggregations: a parent and a `StructuredAggregationQuery` message.
 package struct AggregationOnWire: Sendable, Hashable {
   /// The query whose results are aggregated.
   package let query: QueryOnWire
   /// The aggregations, at least one and at most five. Their aliases differ.
   package let aggregations: [NamedAggregation]
+  /// Why the order is invalid; nil if it is not. Firestore decides by the rules before it checks the order.
+  package let problem: RPCError?
 
   /// Reads a query with aggregations.
   ///
@@ -47,6 +60,9 @@ package struct AggregationOnWire: Sendable, Hashable {
         unnamed += 1
         alias = "field_\(unnamed)"
       }
+      if alias.utf8.count > DocumentLimits.maximumFieldNameBytes {
+        throw .invalidArgument("The property.name is longer than 1500 bytes.")
+      }
       if DocumentLimits.isReserved(alias) { throw .invalidArgument("The property.name \"\(alias)\" is reserved.") }
       if aggregations.contains(where: { $0.alias == alias }) {
         throw .invalidArgument("Aggregation aliases contain duplicate alias: \(alias).")
@@ -54,6 +70,35 @@ package struct AggregationOnWire: Sendable, Hashable {
       aggregations.append(NamedAggregation(alias: alias, operation: try Self.operation(message)))
     }
     self.aggregations = aggregations
+    let fields = aggregations.compactMap(\.operation.field)
+    try Self.check(fields, in: query.projection)
+    problem = query.problem ?? Self.problem(fields, inOrderOf: query.query)
+  }
+
+  /// Checks the projection of a query with sums and averages.
+  private static func check(_ fields: [FieldPath], in projection: DocumentMask) throws(RPCError) {
+    guard !fields.isEmpty, let mask = projection.fields else { return }
+    if mask.isEmpty {
+      throw .invalidArgument(
+        "Aggregation over non-key properties is not supported for base query that only returns keys.")
+    }
+    if let field = fields.first(where: { !mask.contains($0) }) {
+      throw .invalidArgument("The aggregation property \(field) is not present in the base query's property mask.")
+    }
+    throw .invalidArgument("Cannot apply property masks when aggregation fields are present.")
+  }
+
+  /// Returns why the fields of sums and averages cannot follow those of the order; nil if they can.
+  private static func problem(_ fields: [FieldPath], inOrderOf query: DocumentQuery) -> RPCError? {
+    let indexed = query.order.map(\.field) + (query.filter?.inequalityFields ?? [])
+    let missing = fields.filter { !indexed.contains($0) }.map { $0.names.joined(separator: ".") }
+    if !missing.isEmpty, indexed.contains(where: \.isDocumentName) || query.filter?.comparesName == true {
+      return .invalidArgument(
+        "This query requires an index that has fields [\(missing.joined(separator: ", "))] after __name__ and Firestore "
+          + "does not currently support such an index. Please try the query again with additional ordering on those fields."
+      )
+    }
+    return nil
   }
 
   private static func operation(_ message: WireMessage) throws(RPCError) -> NamedAggregation.Operation {

@@ -21,13 +21,13 @@ extension DocumentFilter {
       throw .invalidArgument("Unsupported CompositeFilter operator.")
     }
     for part in message.messages("filters") {
-      if let filter = try wire(part) {
-        filters.append(filter)
-      } else if isDisjunction {
-        throw .invalidArgument("a composite filter in a disjunction is empty")
-      }
+      if let filter = try wire(part) { filters.append(filter) }
     }
-    if filters.isEmpty { return nil }
+    if isDisjunction, message.messages("filters").isEmpty {
+      throw .invalidArgument("Composite filter must have at least one sub-filter.")
+    }
+    // All documents match an empty conjunction, and so a disjunction that has one.
+    if filters.isEmpty || (isDisjunction && filters.count < message.messages("filters").count) { return nil }
     return isDisjunction ? .or(filters) : .and(filters)
   }
 

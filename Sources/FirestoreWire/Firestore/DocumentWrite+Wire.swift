@@ -37,10 +37,11 @@ extension DocumentWrite {
 
   /// Reads the writes of a commit.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for the first invalid write.
+  /// - Throws: `INVALID_ARGUMENT` for the first invalid write, or if writes of one document contradict each other.
   package static func wire(_ messages: [WireMessage], in database: DatabaseName) throws(RPCError) -> [DocumentWrite] {
     var writes: [DocumentWrite] = []
     for message in messages { writes.append(try wire(message, in: database)) }
+    try WriteSequence.check(writes)
     return writes
   }
 
@@ -79,7 +80,16 @@ extension FieldTransform {
   package static func wire(_ messages: [WireMessage]) throws(RPCError) -> [FieldTransform] {
     var transforms: [FieldTransform] = []
     for message in messages {
-      transforms.append(FieldTransform(try FieldPath.wire(message.string("field_path")), try operation(message)))
+      transforms.append(FieldTransform(try FieldPath.transformed(message.string("field_path")), try operation(message)))
+    }
+    let fields = Set(transforms.map(\.field))
+    for field in fields {
+      for count in 1..<max(1, field.names.count)
+      where fields.contains(FieldPath(names: Array(field.names.prefix(count)))) {
+        throw .invalidArgument(
+          "Cannot transform property \(field.names.prefix(count).joined(separator: ".")) and its nested property at the "
+            + "same time.")
+      }
     }
     return transforms
   }

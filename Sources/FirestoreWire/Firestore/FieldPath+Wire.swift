@@ -20,15 +20,38 @@ extension FieldPath {
   package static func fields(ofMask mask: WireMessage?) throws(RPCError) -> [FieldPath]? {
     guard let mask else { return nil }
     var paths: [FieldPath] = []
-    for text in mask.strings("field_paths") { paths.append(try wire(text)) }
+    for text in mask.strings("field_paths") { paths.append(try readable(text)) }
     return paths
+  }
+
+  /// Parses the path of a field that a transform changes.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` if it is invalid.
+  package static func transformed(_ text: String) throws(RPCError) -> FieldPath {
+    let path = try wire(text)
+    if let name = path.names.first(where: { DocumentLimits.isReserved($0) && $0 != "__name__" }) {
+      throw .invalidArgument("Invalid reserved name in field path \(name)")
+    }
+    return path
+  }
+
+  /// Parses the path of a field that a document can have, or `__name__`.
+  private static func readable(_ text: String) throws(RPCError) -> FieldPath {
+    let path = try transformed(text)
+    if path.isDocumentName { return path }
+    if path.names.contains("__name__") { throw .invalidArgument("the name __key__ is reserved") }
+    let bytes = path.names.reduce(0) { $0 + $1.utf8.count + 1 }
+    if bytes > DocumentLimits.maximumFieldNameBytes {
+      throw .invalidArgument("property path is longer than 1500 bytes.")
+    }
+    return path
   }
 
   /// Returns the field that a `FieldReference` message names.
   ///
   /// - Throws: `INVALID_ARGUMENT` if it is missing or invalid.
   package static func reference(_ reference: WireMessage?) throws(RPCError) -> FieldPath {
-    try wire(reference?.string("field_path") ?? "")
+    try readable(reference?.string("field_path") ?? "")
   }
 
   /// Returns whether all names outside backticks are words.

@@ -9,6 +9,8 @@ package struct QueryOnWire: Sendable, Hashable {
   package let query: DocumentQuery
   /// The returned fields.
   package let projection: DocumentMask
+  /// Why the order is invalid; nil if it is not. Firestore decides by the rules before it checks the order.
+  package let problem: RPCError?
 
   /// Reads a query.
   ///
@@ -35,6 +37,7 @@ package struct QueryOnWire: Sendable, Hashable {
     var query = DocumentQuery(
       parent: parent.path, collection: collection, allDescendants: source.bool("all_descendants"))
     query.filter = try message.message("where").flatMap { (filter) throws(RPCError) in try DocumentFilter.wire(filter) }
+    if let filter = query.filter { try QueryRestrictions.check(filter) }
     query.order = try Self.order(message.messages("order_by"))
     query.start = try Self.cursor(message.message("start_at"), query.order)
     query.end = try Self.cursor(message.message("end_at"), query.order)
@@ -45,6 +48,7 @@ package struct QueryOnWire: Sendable, Hashable {
     database = parent.database
     self.query = query
     projection = try DocumentMask(projection: message.message("select"))
+    problem = QueryRestrictions.problem(inOrderOf: query)
   }
 
   private static func order(_ messages: [WireMessage]) throws(RPCError) -> [DocumentQuery.Order] {
@@ -63,6 +67,9 @@ package struct QueryOnWire: Sendable, Hashable {
     var values: [DocumentValue] = []
     for value in message.messages("values") { values.append(try ValueReader.operand(value)) }
     if values.count > order.count { throw .invalidArgument("Cursor has too many values.") }
-    return values.isEmpty ? nil : DocumentQuery.Cursor(values, isBefore: message.bool("before"))
+    for (order, value) in zip(order, values) where order.field.isDocumentName {
+      guard case .reference = value else { throw .invalidArgument("Cursor __key__ value is not a document reference.") }
+    }
+    return DocumentQuery.Cursor(values, isBefore: message.bool("before"))
   }
 }

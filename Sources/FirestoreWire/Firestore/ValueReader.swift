@@ -52,6 +52,11 @@ package struct ValueReader {
   }
 
   private func check(name: String, depth: Int) throws(RPCError) {
+    // Filters and transforms may compare with maps that no document has.
+    if place == .operand {
+      guard DocumentLimits.isReserved(name), name != VectorForm.key else { return }
+      throw .invalidArgument("field name '\(name)' is reserved.")
+    }
     let isTop = depth == 0
     if name.isEmpty { throw isTop ? .invalidArgument("The property.name is the empty string.") : invalidNesting }
     if name.utf8.count > DocumentLimits.maximumFieldNameBytes {
@@ -60,6 +65,12 @@ package struct ValueReader {
     guard DocumentLimits.isReserved(name) else { return }
     if !isTop, name == VectorForm.key { throw invalidNesting }
     throw .invalidArgument(isTop ? "field name \(name) is reserved" : "field name '\(name)' is reserved.")
+  }
+
+  private func check(size: Int, depth: Int) throws(RPCError) {
+    guard place == .document, depth == 1, size > DocumentLimits.maximumValueBytes else { return }
+    throw .invalidArgument(
+      "The value of property \"\(topName)\" is longer than \(DocumentLimits.maximumValueBytes) bytes.")
   }
 
   private var invalidNesting: RPCError {
@@ -79,8 +90,12 @@ package struct ValueReader {
     case ("integer_value", .integer(let integer)): return .integer(integer)
     case ("double_value", .double(let double)): return .double(double)
     case ("timestamp_value", _): return try timestamp(message)
-    case ("string_value", .string(let text)): return .string(text)
-    case ("bytes_value", .bytes(let bytes)): return .bytes(bytes)
+    case ("string_value", .string(let text)):
+      try check(size: text.utf8.count, depth: depth)
+      return .string(text)
+    case ("bytes_value", .bytes(let bytes)):
+      try check(size: bytes.count, depth: depth)
+      return .bytes(bytes)
     case ("reference_value", .string(let name)):
       return .reference(try ResourceName.document(name, label: "Resource name").path)
     case ("geo_point_value", .message(let point)): return try Self.geoPoint(point)
@@ -122,7 +137,7 @@ package struct ValueReader {
       if isInArray, place == .document {
         throw .invalidArgument("Cannot convert a vector value in an array value.")
       }
-      return .vector(try VectorForm.numbers(map))
+      return .vector(try VectorForm.numbers(map, allowsNaN: place == .operand))
     }
     guard depth <= DocumentLimits.maximumDepth else { throw invalidNesting }
     return .map(try fields(map, depth: depth))

@@ -14,8 +14,9 @@ enum VectorForm {
 
   /// Returns the numbers of a vector.
   ///
+  /// - Parameter allowsNaN: whether a number may be NaN, as in a query.
   /// - Throws: `INVALID_ARGUMENT` in the words of Google's emulator.
-  static func numbers(_ map: WireMap) throws(RPCError) -> [Double] {
+  static func numbers(_ map: WireMap, allowsNaN: Bool) throws(RPCError) -> [Double] {
     guard case .message(let value)? = map[numbersKey] else {
       throw .invalidArgument("Vector map is missing key 'value'.")
     }
@@ -25,6 +26,7 @@ enum VectorForm {
       guard case .double(let number)? = element["double_value"] else {
         throw .invalidArgument("Vector must only contain values of type 'double'")
       }
+      if number.isNaN, !allowsNaN { throw .invalidArgument("Vector cannot contain NaN values.") }
       numbers.append(number)
     }
     if numbers.isEmpty { throw .invalidArgument("Cannot have a zero length vector.") }
