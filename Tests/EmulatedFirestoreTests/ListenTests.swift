@@ -120,11 +120,21 @@ struct ListenTests {
   }
 
   @Test(arguments: [
-    #""addTarget": {"targetId": 0}"#, #""addTarget": {"targetId": 2}"#,
+    #""addTarget": {"targetId": 2}"#,
     #""addTarget": {"targetId": 2, "documents": {"documents": ["projects/other/databases/(default)/documents/a/b"]}}"#,
-    #""labels": {}"#,
+    #""addTarget": {"targetId": 2, "documents": {"documents": ["\#(Scene.name("a"))"]}}"#,
   ])
-  func anInvalidTargetEndsTheStream(_ json: String) async throws {
+  func anInvalidTargetIsRemoved(_ json: String) async throws {
+    let scene = try Scene()
+    let inbox = Inbox()
+    let stream = try scene.calls.open(.listen, authorization: nil, to: inbox)
+    try await stream.receive(listen(scene, json))
+    #expect(await inbox.next(2)[1].contains(#""targetChangeType":"REMOVE","targetIds":[2],"cause":{"code":3"#))
+    await stream.close()
+  }
+
+  @Test(arguments: [#""addTarget": {"targetId": 0}"#, #""labels": {}"#])
+  func anInvalidRequestEndsTheStream(_ json: String) async throws {
     let scene = try Scene()
     let stream = try scene.calls.open(.listen, authorization: nil, to: Inbox())
     let message = try listen(scene, json)

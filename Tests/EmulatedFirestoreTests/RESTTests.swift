@@ -88,12 +88,13 @@ struct RESTTests {
   }
 
   @Test func aBatchWriteIsNotAtomic() async {
-    let writes = ["users/ada", "public/a"].map {
-      #"{"update": {"name": "\#(Scene.name($0))", "fields": {"n": {"integerValue": "1"}}}}"#
+    let writes = [true, false].map { exists in
+      #"{"update": {"name": "\#(Scene.name("public/\(exists ? "b" : "a")"))"}, "currentDocument": {"exists": \#(exists)}}"#
     }
-    let answer = await scene.documents(
-      "POST", ":batchWrite", #"{"writes": [\#(writes.joined(separator: ","))]}"#, as: nil)
-    #expect(answer.body.contains(#""status":[{"code":7,"#))
+    let batch = #"{"writes": [\#(writes.joined(separator: ","))]}"#
+    #expect(await scene.documents("POST", ":batchWrite", batch, as: nil).status == 403)
+    let answer = await scene.documents("POST", ":batchWrite", batch)
+    #expect(answer.body.contains(#""status":[{"code":5,"#))
     #expect(answer.body.hasSuffix("},{}]}"))
     #expect(await scene.documents("GET", "/public/a").status == 200)
   }

@@ -71,6 +71,13 @@ struct WebChannelTests {
     #expect(text.contains(#""status":"PERMISSION_DENIED"}}]]]"#))
   }
 
+  @Test func anIdleBackChannelIsKeptAlive() async throws {
+    let session = WebChannelSession(.listen, keepAlive: .milliseconds(1))
+    let sink = TextSink()
+    try await session.send(to: sink, after: 0, endsAfterData: true)
+    #expect(sink.text.withLock { $0 } == "14\n[[1,[\"noop\"]]]")
+  }
+
   @Test func anEndedSessionIsUnknown() async throws {
     let sid = try await begin()
     #expect(await scene.send("POST", Self.path + "&SID=\(sid)&RID=9&TYPE=terminate").status == 200)

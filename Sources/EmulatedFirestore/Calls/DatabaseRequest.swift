@@ -31,9 +31,20 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
     }
   }
 
+  /// Returns the results of a query.
+  ///
+  /// - Throws: a denial first, as Google's emulator decides before it checks how the parts of the query go together.
+  func list(_ query: QueryOnWire) async throws(RPCError) -> [FoundDocument] {
+    let found = try await run(.list(query.query)) { try await authorizer.list(query.query, as: identity) }
+    if let problem = query.problem { throw problem }
+    return found
+  }
+
   private func explained(_ denial: PermissionDenied, _ operation: FirestoreRequest.Operation) async -> RPCError {
     let program = authorizer.rules.current.program
-    var message = "\n" + (denial.decision.denialText(program) ?? "Missing or insufficient permissions.")
+    let text = denial.decision.denialText(program) ?? "Missing or insufficient permissions."
+    // Google's emulator begins a new line for the results of rules only.
+    var message = text.hasPrefix("No matching allow") ? text : "\n" + text
     if showsReasons {
       let reason = try? await authorizer.reading { [identity, journal] authorizer in
         DenialMessage.reason(

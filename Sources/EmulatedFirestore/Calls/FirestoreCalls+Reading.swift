@@ -13,11 +13,12 @@ extension FirestoreCalls {
     let mask = try DocumentMask(mask: message.message("mask"))
     let request = try request(name.database, as: identity)
     try refuseReadTime(message)
+    if let transaction = message.given("transaction") { try transactions.check(transaction, in: name.database) }
     let document = try await request.run(.get(name.path)) {
       try await request.authorizer.get(name.path, as: identity)
     }
-    if message.has("transaction") {
-      try transactions.note(message.bytes("transaction"), in: name.database) { $0.add(document, at: name.path) }
+    if let transaction = message.given("transaction") {
+      try transactions.note(transaction, in: name.database) { $0.add(document, at: name.path) }
     }
     guard let document else { throw RPCError(.notFound, "Document \"\(name)\" not found.") }
     return try document.wire(name, mask: mask)
@@ -31,18 +32,21 @@ extension FirestoreCalls {
     let mask = try DocumentMask(mask: message.message("mask"))
     let request = try request(database, as: identity)
     try refuseReadTime(message)
-    let begun = try await beginIfAsked(message, database, sink)
-    let paths = names.map(\.path)
+    let transaction = try await transaction(of: message, database, sink)
+    let time = times.begin()
+    // A document that is named twice is answered once.
+    let paths = names.map(\.path).removingDuplicates()
     let documents = try await request.run(.batchGet(paths)) {
       paths.isEmpty ? [] : try await request.authorizer.get(paths, as: identity)
     }
-    if let transaction = begun ?? message.given("transaction") {
+    if let transaction {
       try transactions.note(transaction, in: database) { reads in
         for (path, document) in zip(paths, documents) { reads.add(document, at: path) }
       }
     }
-    let readTime = WireValue.message(WireMessage(times.next(documents.lazy.map { $0?.updateTime })))
-    for (name, document) in zip(names, documents) {
+    let readTime = WireValue.message(WireMessage(times.next(time, documents.lazy.map { $0?.updateTime })))
+    for (path, document) in zip(paths, documents) {
+      let name = ResourceName(project: database.project, path: path)
       let found = try document.map { (document) throws(RPCError) in try document.wire(name, mask: mask) }
       try await sink.send(
         WireMessage(.batchGetDocumentsResponse) {
@@ -58,56 +62,74 @@ extension FirestoreCalls {
     let query = try QueryOnWire(message.message("structured_query"), parent: message.string("parent"))
     let request = try request(query.database, as: identity)
     try refuseReadTime(message)
-    let begun = try await beginIfAsked(message, query.database, sink)
-    let found = try await request.run(.list(query.query)) {
-      try await request.authorizer.list(query.query, as: identity)
-    }
-    if let transaction = begun ?? message.given("transaction") {
+    let transaction = try await transaction(of: message, query.database, sink)
+    let time = times.begin()
+    let found = try await request.list(query)
+    if let transaction {
       try transactions.note(transaction, in: query.database) { $0.add(found, of: query.query) }
     }
-    let readTime = WireValue.message(WireMessage(times.next(found.lazy.map(\.document.updateTime))))
-    if found.isEmpty { try await sink.send(WireMessage(.runQueryResponse) { $0["read_time"] = readTime }) }
-    for result in found {
-      let document = try result.wire(query)
+    let readTime = WireValue.message(WireMessage(times.next(time, found.lazy.map(\.document.updateTime))))
+    for index in 0..<max(1, found.count) {
+      let document = found.isEmpty ? nil : try found[index].wire(query)
       try await sink.send(
         WireMessage(.runQueryResponse) {
-          $0["document"] = .message(document)
+          $0["document"] = document.map { .message($0) }
           $0["read_time"] = readTime
+          if index >= found.count - 1 { $0["done"] = .bool(true) }
         })
     }
   }
 
-  func runAggregationQuery(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
+  func runAggregationQuery(
+    _ message: WireMessage, as identity: Identity, to sink: any MessageSink<WireMessage>
+  ) async throws {
     let wire = try AggregationOnWire(
       message.message("structured_aggregation_query"), parent: message.string("parent"))
     let (query, database) = (wire.query.query, wire.query.database)
     let request = try request(database, as: identity)
     try refuseReadTime(message)
+    let transaction = try await transaction(of: message, database, sink)
+    let time = times.begin()
     let values = try await request.run(.list(query)) {
       try await request.authorizer.aggregate(wire.aggregations.map { Aggregation($0) }, query, as: identity)
     }
-    return .aggregationResponse(
-      Array(zip(wire.aggregations.map(\.alias), values)), readTime: times.next(), project: database.project)
+    if let problem = wire.problem { throw problem }
+    if let transaction {
+      let found = try await request.list(wire.query)
+      try transactions.note(transaction, in: database) { $0.add(found, of: query) }
+    }
+    try await sink.send(
+      .aggregationResponse(
+        Array(zip(wire.aggregations.map(\.alias), values)), readTime: times.next(time), project: database.project))
   }
 
   func listDocuments(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
     let parent = try ResourceName.parent(message.string("parent"))
+    if message.string("collection_id").isEmpty {
+      throw RPCError(.unimplemented, "ListDocuments without a collection id is not supported")
+    }
     let collection = try parent.path.collection(message.string("collection_id"))
     let mask = try DocumentMask(mask: message.message("mask"))
     let request = try request(parent.database, as: identity)
     try refuseReadTime(message)
+    let isMissingShown = message.bool("show_missing")
+    if message.integer("page_size") < 0, !isMissingShown { throw .invalidArgument("Page size must be nonnegative.") }
     let size = message.integer("page_size") > 0 ? min(message.integer("page_size"), 300) : 100
-    let order = message.string("order_by")
-    guard order.isEmpty || order == "__name__" || order == "__name__ asc" else {
-      throw RPCError(.unimplemented, "ListDocuments orders by __name__ only; use RunQuery for other orders")
-    }
+    let order = try DocumentQuery.Order.wire(message.string("order_by"))
     let token = message.string("page_token")
-    if message.bool("show_missing") {
+    if isMissingShown {
+      if !order.isEmpty { throw .invalidArgument("cannot specify an order when show_missing is true") }
       return try await listWithMissing(request, collection, mask, size: Int(size), after: token)
     }
-    var query = DocumentQuery(
-      parent: parent.path, collection: collection.id ?? "", order: [.init(.documentName)], limit: size)
-    if !token.isEmpty { query.start = .init([.reference(collection.appending(token))], isBefore: false) }
+    var query = DocumentQuery(parent: parent.path, collection: collection.id ?? "", order: order, limit: size)
+    // In another order than that of names, a page begins after a number of documents.
+    let isByName = order.isEmpty || order == [.init(.documentName)]
+    if isByName {
+      query.order = [.init(.documentName)]
+      if !token.isEmpty { query.start = .init([.reference(collection.appending(token))], isBefore: false) }
+    } else {
+      query.offset = Int64(token) ?? 0
+    }
     let listed = query
     let found = try await request.run(.list(listed)) { try await request.authorizer.list(listed, as: identity) }
     var documents: [WireMessage] = []
@@ -117,7 +139,9 @@ extension FirestoreCalls {
     }
     return WireMessage(.listDocumentsResponse) {
       $0["documents"] = .messages(documents)
-      if found.count == Int(size), let last = found.last?.path.id { $0["next_page_token"] = .string(last) }
+      if found.count == Int(size), let last = found.last?.path.id {
+        $0["next_page_token"] = .string(isByName ? last : "\(listed.offset + size)")
+      }
     }
   }
 
@@ -152,6 +176,7 @@ extension FirestoreCalls {
     let parent = try ResourceName.parent(message.string("parent"))
     let request = try request(parent.database, as: identity)
     try request.checkOwner("ListCollectionIds")
+    if message.integer("page_size") < 0 { throw .invalidArgument("page_size must be greater than or equal to zero.") }
     let token = message.string("page_token")
     let size = message.integer("page_size") > 0 ? Int(min(message.integer("page_size"), 10_000)) : 10_000
     let ids = try await request.run(.batchGet([])) {
@@ -163,18 +188,30 @@ extension FirestoreCalls {
     }
   }
 
-  /// Begins the transaction that a read asks for, and tells the client its id in a message of its own, as
-  /// Google's emulator does.
-  private func beginIfAsked(
-    _ message: WireMessage, _ database: DatabaseName, _ sink: any MessageSink<WireMessage>
+  /// Returns the transaction of a read; nil for none. Begins the one that the read asks for, and tells the client its id in
+  /// a message of its own, as Google's emulator does.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open.
+  private func transaction(
+    of message: WireMessage, _ database: DatabaseName, _ sink: any MessageSink<WireMessage>
   ) async throws -> [UInt8]? {
+    if let transaction = message.given("transaction") {
+      try transactions.check(transaction, in: database)
+      return transaction
+    }
     guard let options = message.message("new_transaction") else { return nil }
     let id = try transactions.begin(database, options)
-    let type: MessageType = message.type == .runQueryRequest ? .runQueryResponse : .batchGetDocumentsResponse
+    let type: MessageType =
+      switch message.type {
+      case .runQueryRequest: .runQueryResponse
+      case .runAggregationQueryRequest: .runAggregationQueryResponse
+      default: .batchGetDocumentsResponse
+      }
+    let time = times.next(times.begin())
     try await sink.send(
       WireMessage(type) {
         $0["transaction"] = .bytes(id)
-        if type == .runQueryResponse { $0["read_time"] = .message(WireMessage(times.next())) }
+        if type == .runQueryResponse { $0["read_time"] = .message(WireMessage(time)) }
       })
     return id
   }
@@ -183,6 +220,14 @@ extension FirestoreCalls {
     if message.has("read_time") {
       throw RPCError(.unimplemented, "reads at an earlier time (read_time) are not supported")
     }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Returns the first of each group of equal elements, in their order.
+  fileprivate func removingDuplicates() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -13,8 +13,7 @@ extension FirestoreCalls {
   }
 
   func rollback(_ message: WireMessage) throws(RPCError) -> WireMessage {
-    _ = try transactions.end(
-      message.bytes("transaction"), in: DatabaseName(message.string("database")), writes: false)
+    try transactions.rollback(message.bytes("transaction"), in: DatabaseName(message.string("database")))
     return WireMessage(.empty)
   }
 
@@ -22,9 +21,11 @@ extension FirestoreCalls {
     let database = try DatabaseName(message.string("database"))
     let writes = try DocumentWrite.wire(message.messages("writes"), in: database)
     var reads: TransactionReadSet?
-    if let transaction = message.given("transaction") {
+    if let transaction = message.given("transaction"), !transaction.isEmpty {
       reads = try transactions.end(transaction, in: database, writes: !writes.isEmpty)
     }
+    // Google's emulator gives no time to a transaction that only read, or to an empty batch.
+    if writes.isEmpty { return WireMessage(.commitResponse) }
     let (results, time) = try await commit(writes, ifUnchanged: reads, request(database, as: identity))
     return .commitResponse(results, commitTime: time)
   }
@@ -35,31 +36,40 @@ extension FirestoreCalls {
   func commit(
     _ writes: [DocumentWrite], ifUnchanged reads: TransactionReadSet? = nil, _ request: DatabaseRequest<Tree>
   ) async throws(RPCError) -> (results: [WireMessage], time: Timestamp) {
-    // Nothing to decide: a transaction that only read, or an empty batch.
-    if writes.isEmpty { return ([], times.next()) }
+    // Nothing to decide.
+    if writes.isEmpty { return ([], times.next(times.begin())) }
     let identity = request.identity
-    let result = try await request.run(.commit(writes)) {
-      try await request.authorizer.writing { authorizer in
-        guard let reads else { return try authorizer.batch(writes, as: identity) }
-        return try authorizer.commit(writes, ifUnchanged: reads, as: identity)
+    let result = try await times.committing { () throws(RPCError) in
+      let result = try await request.run(.commit(writes)) {
+        try await request.authorizer.writing { authorizer in
+          guard let reads else { return try authorizer.batch(writes, as: identity) }
+          return try authorizer.commit(writes, ifUnchanged: reads, as: identity)
+        }
       }
+      return (result, result.commitTime)
     }
-    let time = times.next(result.updateTimes)
     let results = zip(result.updateTimes, result.transformResults).map { updateTime, transformResults in
       WireMessage.writeResult(
         updateTime: updateTime, transformResults: transformResults, project: request.name.project)
     }
-    return (results, time)
+    return (results, result.commitTime)
   }
 
   func batchWrite(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
     let database = try DatabaseName(message.string("database"))
     let request = try request(database, as: identity)
+    let writes = try DocumentWrite.wire(message.messages("writes"), in: database)
+    if Set(writes.map(\.path)).count < writes.count {
+      throw .invalidArgument("the same document cannot be written more than once in a single request")
+    }
+    guard identity == .administrator else {
+      throw RPCError(.permissionDenied, "Batch writes require admin authentication.")
+    }
     var results: [WireMessage] = []
     var statuses: [WireMessage] = []
-    for write in message.messages("writes") {
+    for write in writes {
       do throws(RPCError) {
-        let (result, _) = try await commit([DocumentWrite.wire(write, in: database)], request)
+        let (result, _) = try await commit([write], request)
         results += result
         statuses.append(WireMessage(.status))
       } catch {

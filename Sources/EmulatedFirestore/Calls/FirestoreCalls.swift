@@ -44,7 +44,7 @@ package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
     case .commit: try await sink.send(commit(request, as: identity))
     case .rollback: try await sink.send(rollback(request))
     case .runQuery: try await runQuery(request, as: identity, to: sink)
-    case .runAggregationQuery: try await sink.send(runAggregationQuery(request, as: identity))
+    case .runAggregationQuery: try await runAggregationQuery(request, as: identity, to: sink)
     case .listCollectionIDs: try await sink.send(listCollectionIDs(request, as: identity))
     case .batchWrite: try await sink.send(batchWrite(request, as: identity))
     case .write, .listen:

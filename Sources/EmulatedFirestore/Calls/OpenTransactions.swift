@@ -22,14 +22,20 @@ final class OpenTransactions: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Begins the id of each transaction, so that those of another server are unknown.
+  private let server = UInt64.random(in: 0...UInt64.max)
 
   /// Begins a transaction.
   ///
   /// - Parameter options: the `TransactionOptions` message; nil for a transaction that may write.
   /// - Returns: its id.
-  /// - Throws: `UNIMPLEMENTED` for a read at an earlier time.
+  /// - Throws: `UNIMPLEMENTED` for a read at an earlier time, `INVALID_ARGUMENT` if the transaction that it retries was never
+  ///   begun.
   func begin(_ database: DatabaseName, _ options: WireMessage?) throws(RPCError) -> [UInt8] {
     let readOnly = options?.message("read_only")
+    if let retried = options?.message("read_write")?.bytes("retry_transaction"), !retried.isEmpty {
+      _ = try number(retried)
+    }
     if readOnly?.has("read_time") == true {
       throw RPCError(.unimplemented, "reads at an earlier time (read_time) are not supported")
     }
@@ -39,16 +45,21 @@ final class OpenTransactions: Sendable {
       }
       defer { state.next += 1 }
       state.transactions[state.next] = Transaction(database: database, isReadOnly: readOnly != nil)
-      return withUnsafeBytes(of: state.next.bigEndian) { Array($0) }
+      return [server, state.next].flatMap { number in withUnsafeBytes(of: number.bigEndian) { Array($0) } }
     }
   }
 
+  /// Checks that a transaction is open.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` otherwise.
+  func check(_ id: [UInt8], in database: DatabaseName) throws(RPCError) { try note(id, in: database) { _ in } }
+
   /// Adds what a transaction read.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a transaction that does not exist.
+  /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open.
   func note(_ id: [UInt8], in database: DatabaseName, _ body: (inout TransactionReadSet) -> Void) throws(RPCError) {
-    guard let number = Self.number(id) else { throw Self.unknown }
-    let isKnown = state.withLock { state in
+    let number = try number(id)
+    let isOpen = state.withLock { state in
       guard state.transactions[number]?.database == database else { return false }
       state.transactions[number].map { known in
         var transaction = known
@@ -57,27 +68,43 @@ final class OpenTransactions: Sendable {
       }
       return true
     }
-    if !isKnown { throw Self.unknown }
+    if !isOpen { throw Self.closed }
   }
 
-  /// Ends a transaction and returns what it read.
+  /// Ends a transaction and returns what it read. A read-only one that should write stays open.
   ///
   /// - Parameter writes: whether the transaction writes.
-  /// - Throws: `INVALID_ARGUMENT` for a transaction that does not exist, or that is read-only but writes.
+  /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open, or that is read-only but writes.
   func end(_ id: [UInt8], in database: DatabaseName, writes: Bool) throws(RPCError) -> TransactionReadSet {
-    guard let number = Self.number(id) else { throw Self.unknown }
+    let number = try number(id)
     let transaction = state.withLock { state -> Transaction? in
-      guard state.transactions[number]?.database == database else { return nil }
-      return state.transactions.removeValue(forKey: number)
+      guard let transaction = state.transactions[number], transaction.database == database else { return nil }
+      if !writes || !transaction.isReadOnly { state.transactions[number] = nil }
+      return transaction
     }
-    guard let transaction else { throw Self.unknown }
+    guard let transaction else { throw Self.closed }
     if writes, transaction.isReadOnly { throw .invalidArgument("Cannot modify entities in a read-only transaction.") }
     return transaction.reads
   }
 
-  private static let unknown = RPCError.invalidArgument("The referenced transaction has expired or is no longer valid.")
+  /// Ends a transaction, if it is still open.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` for a transaction that was never begun.
+  func rollback(_ id: [UInt8], in database: DatabaseName) throws(RPCError) {
+    let number = try number(id)
+    state.withLock { state in
+      if state.transactions[number]?.database == database { state.transactions[number] = nil }
+    }
+  }
 
-  private static func number(_ id: [UInt8]) -> UInt64? {
-    id.count == 8 ? id.reduce(0) { $0 << 8 | UInt64($1) } : nil
+  private static let closed = RPCError.invalidArgument("Transaction is invalid or closed.")
+
+  /// Returns the number of a transaction of this server, open or not.
+  private func number(_ id: [UInt8]) throws(RPCError) -> UInt64 {
+    let halves = [id.prefix(8), id.dropFirst(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+    guard id.count == 16, halves[0] == server, state.withLock({ (1..<$0.next).contains(halves[1]) }) else {
+      throw .invalidArgument("Invalid transaction.")
+    }
+    return halves[1]
   }
 }

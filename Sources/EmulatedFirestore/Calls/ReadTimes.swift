@@ -1,27 +1,63 @@
+import FirestoreWire
 import RuleValues
 import SecurityRules
 import Synchronization
 
-/// The times of answers. They never decrease, and are not before the times of the documents in the answer, because
-/// clients raise their snapshot by them.
+/// The times of answers.
+///
+/// A client takes the time of an answer as a state of the data: it ignores a document, or a deletion, that is not later than
+/// what it knows. So every commit that the answer does not have yet must be later than the time of the answer, every commit
+/// that it has must not be later, and the times of a client's answers never decrease.
 final class ReadTimes: Sendable {
+  private struct State {
+    /// The latest time of an answer, and the time after the latest commit that has ended.
+    var last = Timestamp.epoch
+    /// The times before which each commit that has not ended began, with their number.
+    var commits: [Timestamp: Int] = [:]
+  }
+
   private let clock: Clock
-  private let last = Mutex(Timestamp.epoch)
+  private let state = Mutex(State())
 
   init(_ clock: Clock) { self.clock = clock }
 
-  /// Returns the time of an answer.
-  ///
-  /// - Parameter updateTimes: the times of the documents in the answer.
-  func next(_ updateTimes: some Sequence<Timestamp?>) -> Timestamp {
-    let now = (try? clock.time())?.inMicroseconds ?? .epoch
-    return last.withLock { last in
-      last = max(last, now)
-      for case let time? in updateTimes { last = max(last, time) }
-      return last
+  /// Returns the time of an answer whose data is read afterwards.
+  func begin() -> Timestamp {
+    let now = now
+    return state.withLock { state in
+      max(state.last, min(now, state.commits.keys.min() ?? now).previousMicrosecond)
     }
   }
 
-  /// Returns the time of an answer without documents.
-  func next() -> Timestamp { next(EmptyCollection()) }
+  /// Returns the time of an answer.
+  ///
+  /// - Parameters:
+  ///   - begun: the time of ``begin()`` before the data was read.
+  ///   - updateTimes: times that the answer must not precede, such as those of its documents.
+  func next(_ begun: Timestamp, _ updateTimes: some Sequence<Timestamp?> = EmptyCollection()) -> Timestamp {
+    let time = updateTimes.lazy.compactMap(\.self).reduce(begun, max)
+    state.withLock { $0.last = max($0.last, time) }
+    return time
+  }
+
+  /// Runs a commit, whose time is not before the time of this call.
+  ///
+  /// - Parameter body: carries out the commit and returns its time with its result.
+  func committing<Result>(
+    _ body: () async throws(RPCError) -> (result: Result, time: Timestamp)
+  ) async throws(RPCError) -> Result {
+    let begun = now
+    state.withLock { $0.commits[begun, default: 0] += 1 }
+    defer {
+      state.withLock { state in
+        let rest = state.commits[begun, default: 1] - 1
+        state.commits[begun] = rest == 0 ? nil : rest
+      }
+    }
+    let (result, time) = try await body()
+    state.withLock { $0.last = max($0.last, time.nextMicrosecond) }
+    return result
+  }
+
+  private var now: Timestamp { (try? clock.time())?.inMicroseconds ?? .epoch }
 }

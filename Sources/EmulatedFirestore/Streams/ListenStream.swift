@@ -39,7 +39,18 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
     switch message.chosen("target_change") {
     case "add_target":
       let wire = message.message("add_target") ?? WireMessage(.target)
-      let target = try ListenTarget(wire, in: database)
+      let id = try ListenTarget.id(wire)
+      let target: ListenTarget
+      do throws(RPCError) {
+        target = try ListenTarget(wire, id, in: database)
+      } catch {
+        // A client would open a stream that ends with the same target again and again.
+        return try await turns.run { () throws(RPCError) in
+          self.forget(id)
+          try await self.send(.targetChange(.add, targets: [id]))
+          try await self.send(.targetChange(.remove, targets: [id], cause: error))
+        }
+      }
       try observe(database)
       try await turns.run { () throws(RPCError) in try await self.add(target, isResumed: wire.has("resume_token")) }
     case "remove_target":
@@ -103,7 +114,7 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
   private func add(_ target: ListenTarget, isResumed: Bool) async throws(RPCError) {
     try await send(.targetChange(.add, targets: [target.id]))
     if isResumed {
-      let time = calls.times.next()
+      let time = calls.times.next(calls.times.begin())
       try await send(.targetChange(.reset, targets: [target.id], resumeToken: time.token, readTime: time))
     }
     state.withLock { if !$0.isClosed { $0.targets[target.id] = target } }
@@ -113,6 +124,7 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
   /// Sends what has changed in a target since its last answer, or ends the target if the rules deny it.
   private func answer(_ target: ListenTarget) async throws(RPCError) {
     let isFirst = target.known == nil
+    let begun = calls.times.begin()
     let update: TargetUpdate
     do throws(RPCError) {
       update = try await TargetUpdate(of: target, calls.request(target.database, as: identity))
@@ -122,7 +134,7 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
     }
     state.withLock { $0.targets[target.id]?.known = update.known }
     if !isFirst, update.isEmpty { return }
-    let time = calls.times.next(update.known.values)
+    let time = calls.times.next(begun, update.times)
     for message in try update.messages(target, readTime: time) { try await send(message) }
     if isFirst {
       try await send(.targetChange(.current, targets: [target.id], resumeToken: time.token, readTime: time))

@@ -22,12 +22,19 @@ struct ListenTarget: Sendable {
   /// first answer.
   var known: [DocumentPath: Timestamp?]?
 
-  /// Reads a `Target` message.
+  /// Returns the id of a `Target` message.
   ///
-  /// - Throws: `INVALID_ARGUMENT`, or `UNIMPLEMENTED` for a read at an earlier time.
-  init(_ message: WireMessage, in database: DatabaseName) throws(RPCError) {
+  /// - Throws: `INVALID_ARGUMENT` if it is not positive.
+  static func id(_ message: WireMessage) throws(RPCError) -> Int32 {
     let id = message.integer("target_id")
     guard let id = Int32(exactly: id), id > 0 else { throw .invalidArgument("target_id must be positive: \(id)") }
+    return id
+  }
+
+  /// Reads a `Target` message with this id.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`.
+  init(_ message: WireMessage, _ id: Int32, in database: DatabaseName) throws(RPCError) {
     self.id = id
     self.database = database
     isOnce = message.bool("once")

@@ -18,6 +18,10 @@ struct TargetUpdate: Sendable {
   /// What the client knows afterwards.
   let known: [DocumentPath: Timestamp?]
 
+  /// The times that the answer must not precede. Clients ignore the deletion of a document that they know at the same time
+  /// or a later one.
+  private(set) var times: [Timestamp]
+
   /// Whether the client knows everything.
   var isEmpty: Bool { changed.isEmpty && missing.isEmpty && left.isEmpty }
 
@@ -42,10 +46,7 @@ struct TargetUpdate: Sendable {
       left = []
       known = Dictionary(zip(paths, documents.map { $0?.updateTime })) { $1 }
     case .query(let wire):
-      let identity = request.identity
-      let found = try await request.run(.list(wire.query)) {
-        try await request.authorizer.list(wire.query, as: identity)
-      }
+      let found = try await request.list(wire)
       let known: [DocumentPath: Timestamp?] = Dictionary(found.map { ($0.path, $0.document.updateTime) }) { $1 }
       changed = found.filter { before[$0.path] != .some($0.document.updateTime) }
       let gone = before.keys.filter { known[$0] == nil }.sorted()
@@ -54,6 +55,8 @@ struct TargetUpdate: Sendable {
       missing = gone.filter { !existing.contains($0) }
       self.known = known
     }
+    times = known.values.compactMap(\.self)
+    for path in missing + left { if let time = before[path] ?? nil { times.append(time.nextMicrosecond) } }
   }
 
   /// Returns the messages that tell the client.

@@ -82,7 +82,7 @@ struct RESTCall {
           $0["collection_id"] = .string(collection)
         }
       )
-    case ("POST", false) where !segments.isEmpty:
+    case ("POST", _) where !segments.isEmpty:
       let document = try body(request, .document)
       return (
         .createDocument,

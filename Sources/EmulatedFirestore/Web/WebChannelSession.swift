@@ -9,6 +9,8 @@ import Synchronization
 final class WebChannelSession: Sendable {
   /// A client that never reads is cut off at this number of messages.
   private static let maximumKept = 100_000
+  /// The number of requests of which a repetition is noticed. A client repeats only its latest ones.
+  private static let maximumRequests = 100
 
   /// Receives the messages of the stream.
   struct Output: MessageSink {
@@ -43,11 +45,19 @@ final class WebChannelSession: Sendable {
   /// The session ID.
   let id: String
   private let method: FirestoreMethod
+  private let keepAlive: Duration
   private let state = Mutex(State())
   private let turns = Turns()
 
-  init(_ method: FirestoreMethod) {
+  /// Creates a session without a stream.
+  ///
+  /// - Parameters:
+  ///   - method: the method of the stream.
+  ///   - keepAlive: the time after which the server sends an empty message. Clients give up a GET request on which they
+  ///     receive nothing for 1.5 times the interval of the handshake.
+  init(_ method: FirestoreMethod, keepAlive: Duration = .seconds(30)) {
     self.method = method
+    self.keepAlive = keepAlive
     var generator = SystemRandomNumberGenerator()
     id = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
   }
@@ -75,7 +85,13 @@ final class WebChannelSession: Sendable {
   /// Takes the messages of a POST request. A repeated request changes nothing.
   func receive(_ request: HTTPRequest) async {
     let number = request.parameter("RID").flatMap { Int($0) } ?? 0
-    guard state.withLock({ $0.requests.insert(number).inserted }) else { return }
+    let isNew = state.withLock { state in
+      if state.requests.count >= Self.maximumRequests, let oldest = state.requests.min() {
+        state.requests.remove(oldest)
+      }
+      return state.requests.insert(number).inserted
+    }
+    guard isNew else { return }
     let form = request.form
     let count = form.first { $0.name == "count" }.flatMap { Int($0.value) } ?? 0
     let texts = (0..<min(max(0, count), form.count)).compactMap { index in
@@ -139,6 +155,13 @@ final class WebChannelSession: Sendable {
       return (state.readers + 1, state.reader?.wake)
     }
     earlier?.finish()
+    let beats = Task { [keepAlive] in
+      while true {
+        try await Task.sleep(for: keepAlive)
+        try keep(#""noop""#)
+      }
+    }
+    defer { beats.cancel() }
     defer { state.withLock { if $0.reader?.number == number { $0.reader = nil } } }
     wake.yield()
     var sent = acknowledged
