@@ -240,7 +240,7 @@ let package = Package(
       tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
       tests("EmulatedProjects"),
       tests("EmulatedAuth"),
-      tests("EmulatedFirestore"),
+      tests("EmulatedFirestore", exclude: ["Conversations"]),
       tests("EmulatedRealtime"),
       tests("EmulatedStorage"),
       tests("EmulatorConsole"),
