@@ -13,6 +13,8 @@ package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
   let transactions = OpenTransactions()
   let streamIDs = StreamIDs()
   let times: ReadTimes
+  let pace = ListenPace()
+  let sharedResults = SharedQueryResults()
 
   /// Creates the service of these projects.
   package init(_ projects: ServedProjects<Tree>) {

@@ -80,4 +80,8 @@ private struct BinarySink: MessageSink {
   let bytes: any MessageSink<[UInt8]>
 
   func send(_ message: WireMessage) async throws { try await bytes.send(BinaryWriter.bytes(of: message)) }
+
+  func send(_ messages: [WireMessage]) async throws {
+    try await bytes.send(messages.map { BinaryWriter.bytes(of: $0) })
+  }
 }

@@ -93,6 +93,7 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
       return isNew
     }
     guard isNew else { return }
+    calls.sharedResults.invalidate()
     Task { [weak self] in
       try? await self?.turns.run { () throws(RPCError) in try await self?.answerChanged() }
     }
@@ -127,7 +128,14 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
     let begun = calls.times.begin()
     let update: TargetUpdate
     do throws(RPCError) {
-      update = try await TargetUpdate(of: target, calls.request(target.database, as: identity))
+      let request = try calls.request(target.database, as: identity)
+      if isFirst {
+        update = try await TargetUpdate(of: target, request) { query throws(RPCError) in
+          QueryResults(try await request.list(query))
+        }
+      } else {
+        update = try await calls.pace.run { () throws(RPCError) in try await again(target, request) }
+      }
     } catch {
       forget(target.id)
       return try await send(.targetChange(.remove, targets: [target.id], cause: error))
@@ -135,14 +143,25 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
     state.withLock { $0.targets[target.id]?.known = update.known }
     if !isFirst, update.isEmpty { return }
     let time = calls.times.next(begun, update.times)
-    for message in try update.messages(target, readTime: time) { try await send(message) }
+    var messages = try update.messages(target, readTime: time)
     if isFirst {
-      try await send(.targetChange(.current, targets: [target.id], resumeToken: time.token, readTime: time))
+      messages.append(.targetChange(.current, targets: [target.id], resumeToken: time.token, readTime: time))
     }
-    try await send(.targetChange(.noChange, resumeToken: time.token, readTime: time))
+    messages.append(.targetChange(.noChange, resumeToken: time.token, readTime: time))
     if isFirst, target.isOnce {
       forget(target.id)
-      try await send(.targetChange(.remove, targets: [target.id]))
+      messages.append(.targetChange(.remove, targets: [target.id]))
+    }
+    try await send(messages)
+  }
+
+  /// Reads a target that a commit or new rules may have changed. Listens to the same query share the results.
+  private func again(
+    _ target: ListenTarget, _ request: DatabaseRequest<Tree>
+  ) async throws(RPCError) -> TargetUpdate {
+    try await TargetUpdate(of: target, request) { query throws(RPCError) in
+      let key = SharedQueryResults.Key(database: target.database, query: query.query, identity: identity)
+      return try await calls.sharedResults.results(of: key) { () throws(RPCError) in try await request.list(query) }
     }
   }
 
@@ -153,9 +172,11 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
     }
   }
 
-  private func send(_ message: WireMessage) async throws(RPCError) {
+  private func send(_ message: WireMessage) async throws(RPCError) { try await send([message]) }
+
+  private func send(_ messages: [WireMessage]) async throws(RPCError) {
     if state.withLock({ $0.isClosed }) { throw RPCError(.cancelled, "the client ended the call") }
-    do { try await sink.send(message) } catch { throw RPCError(error) }
+    do { try await sink.send(messages) } catch { throw RPCError(error) }
   }
 }
 

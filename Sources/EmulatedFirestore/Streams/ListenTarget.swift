@@ -18,9 +18,8 @@ struct ListenTarget: Sendable {
   let kind: Kind
   /// Whether the target ends after its first answer.
   let isOnce: Bool
-  /// The update times of the documents that the client was told of; nil for a document that does not exist. Nil before the
-  /// first answer.
-  var known: [DocumentPath: Timestamp?]?
+  /// What the client was told; nil before the first answer.
+  var known: KnownDocuments?
 
   /// Returns the id of a `Target` message.
   ///

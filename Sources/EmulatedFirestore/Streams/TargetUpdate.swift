@@ -16,7 +16,7 @@ struct TargetUpdate: Sendable {
   /// The documents that exist but are no longer results of the query.
   private let left: [DocumentPath]
   /// What the client knows afterwards.
-  let known: [DocumentPath: Timestamp?]
+  let known: KnownDocuments
 
   /// The times that the answer must not precede. Clients ignore the deletion of a document that they know at the same time
   /// or a later one.
@@ -27,9 +27,16 @@ struct TargetUpdate: Sendable {
 
   /// Reads the documents of a target, if the rules allow it.
   ///
+  /// - Parameters:
+  ///   - target: the target with what the client was told.
+  ///   - request: the caller and the database.
+  ///   - list: returns the results of a query.
   /// - Throws: the error that ends the target, such as a denial.
-  init(of target: ListenTarget, _ request: DatabaseRequest<some DocumentTree>) async throws(RPCError) {
-    let before = target.known ?? [:]
+  init(
+    of target: ListenTarget, _ request: DatabaseRequest<some DocumentTree>,
+    list: (QueryOnWire) async throws(RPCError) -> QueryResults
+  ) async throws(RPCError) {
+    let before = target.known?.times ?? [:]
     switch target.kind {
     case .documents(let names):
       let paths = names.map(\.path)
@@ -44,18 +51,18 @@ struct TargetUpdate: Sendable {
       changed = pairs.compactMap { path, document in document.map { FoundDocument(path: path, document: $0) } }
       missing = pairs.filter { $0.1 == nil }.map(\.0)
       left = []
-      known = Dictionary(zip(paths, documents.map { $0?.updateTime })) { $1 }
+      known = KnownDocuments(Dictionary(zip(paths, documents.map { $0?.updateTime })) { $1 })
     case .query(let wire):
-      let found = try await request.list(wire)
-      let known: [DocumentPath: Timestamp?] = Dictionary(found.map { ($0.path, $0.document.updateTime) }) { $1 }
-      changed = found.filter { before[$0.path] != .some($0.document.updateTime) }
-      let gone = before.keys.filter { known[$0] == nil }.sorted()
+      let results = try await list(wire)
+      let difference = results.difference(from: target.known)
+      changed = difference.changed
+      let gone = difference.gone
       let existing = gone.isEmpty ? [] : try await request.existing(gone)
       left = gone.filter { existing.contains($0) }
       missing = gone.filter { !existing.contains($0) }
-      self.known = known
+      known = results.known
     }
-    times = known.values.compactMap(\.self)
+    times = changed.map(\.document.updateTime)
     for path in missing + left { if let time = before[path] ?? nil { times.append(time.nextMicrosecond) } }
   }
 

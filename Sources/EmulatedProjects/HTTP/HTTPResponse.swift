@@ -47,6 +47,18 @@ package protocol MessageSink<Message>: Sendable {
   ///
   /// - Throws: if the client no longer receives messages. The caller then ends its work for the client.
   func send(_ message: Message) async throws
+
+  /// Sends messages in their order. A sink can send them at once.
+  ///
+  /// - Throws: if the client no longer receives messages.
+  func send(_ messages: [Message]) async throws
+}
+
+extension MessageSink {
+  /// Sends messages one after another.
+  package func send(_ messages: [Message]) async throws {
+    for message in messages { try await send(message) }
+  }
 }
 
 /// A service that answers HTTP requests. It never throws: an error is a response.

@@ -60,7 +60,7 @@ struct EntityReader {
     switch (number, content) {
     case (Format.Value.bool, .number(let bool)): return .bool(bool != 0)
     case (Format.Value.integer, .number(let integer)): return try integerOrTime(Int64(bitPattern: integer), property)
-    case (Format.Value.double, .double(let double)): return .double(double.asStored)
+    case (Format.Value.double, .double(let double)): return .double(double)
     case (Format.Value.string, .string(let content)): return try string(content, property, depth: depth)
     case (Format.Value.point, .group(let point)): return try geoPoint(point)
     case (Format.Value.reference, .group(let key)): return .reference(try EntityKey(reference: key).path())
@@ -97,8 +97,8 @@ struct EntityReader {
     var (latitude, longitude) = (0.0, 0.0)
     while let (number, content) = try fields.next() {
       guard case .double(let degrees) = content else { continue }
-      if number == Format.Value.latitude { latitude = degrees.asStored }
-      if number == Format.Value.longitude { longitude = degrees.asStored }
+      if number == Format.Value.latitude { latitude = degrees }
+      if number == Format.Value.longitude { longitude = degrees }
     }
     guard let point = GeoPoint(latitude: latitude, longitude: longitude) else {
       throw EntityProblem("a geographical point out of range")

@@ -38,11 +38,14 @@ final class CallAnswer: MessageSink {
   }
 
   /// Sends a message, and waits while the client is slower than the server.
-  func send(_ message: [UInt8]) async throws {
-    let frame = ByteBuffer(bytes: GRPCFrames.frame(message))
+  func send(_ message: [UInt8]) async throws { try await send([message]) }
+
+  /// Sends messages at once.
+  func send(_ messages: [[UInt8]]) async throws {
+    let frames = messages.map { ByteBuffer(bytes: GRPCFrames.frame($0)) }
     let ready = state.withLock { state -> (isFirst: Bool, frames: [ByteBuffer])? in
-      state.held.append(frame)
-      state.heldBytes += frame.readableBytes
+      state.held += frames
+      for frame in frames { state.heldBytes += frame.readableBytes }
       return holds && state.heldBytes < Self.maximumHeldBytes ? nil : state.take()
     }
     guard let ready else { return }
@@ -61,7 +64,8 @@ final class CallAnswer: MessageSink {
 
   private func write(_ frames: [ByteBuffer], isFirst: Bool, trailers: HPACKHeaders?) async throws {
     let channel = channel
-    let isWritable = channel.isWritable
+    // A conversation waits for each message, so that a connection with many of them has no queue.
+    let isWritable = holds && channel.isWritable
     guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     let promise = isWritable ? nil : channel.eventLoop.makePromise(of: Void.self)
     channel.eventLoop.execute {
