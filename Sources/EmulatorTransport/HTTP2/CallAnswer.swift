@@ -68,7 +68,7 @@ final class CallAnswer: MessageSink {
     let isWritable = holds && channel.isWritable
     guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     let promise = isWritable ? nil : channel.eventLoop.makePromise(of: Void.self)
-    channel.eventLoop.execute {
+    let send = { @Sendable in
       if isFirst { channel.write(HTTP2Frame.FramePayload.headers(.init(headers: Self.headers)), promise: nil) }
       for (index, frame) in frames.enumerated() {
         let isLast = trailers == nil && index == frames.count - 1
@@ -79,6 +79,7 @@ final class CallAnswer: MessageSink {
       }
       channel.flush()
     }
+    if channel.eventLoop.inEventLoop { send() } else { channel.eventLoop.execute(send) }
     // A write ends when flow control let it pass, so a slow client slows the service.
     try await promise?.futureResult.get()
   }
