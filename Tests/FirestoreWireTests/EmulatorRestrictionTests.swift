@@ -123,6 +123,14 @@ struct EmulatorRestrictionTests {
     return try DocumentWrite.wire(messages, in: DatabaseName(project: "p"))
   }
 
+  @Test func timesOfFiltersKeepTheirNanoseconds() throws {
+    let value = try WireSamples.message(#"{"timestampValue":"1970-01-01T00:00:00.123456789Z"}"#, .value)
+    let time = try #require(Timestamp(seconds: 0, nanos: 123_456_789))
+    #expect(try ValueReader.operand(value) == .timestamp(time))
+    let array = WireMessage(.arrayValue) { $0["values"] = .messages([value]) }
+    #expect(try ValueReader.operands(array) == [.timestamp(time.inMicroseconds)])
+  }
+
   @Test func transformsOfNestedFieldsAreRejected() {
     let transforms = ["m", "m.x"].map { #"{"fieldPath":"\#($0)","increment":\#(Self.one)}"# }.joined(separator: ",")
     let json = #"{"update":{"name":"\#(WireSamples.root)/c/d"},"updateTransforms":[\#(transforms)]}"#

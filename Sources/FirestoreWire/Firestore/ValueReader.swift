@@ -11,6 +11,8 @@ package struct ValueReader {
   }
 
   private let place: Place
+  /// Whether times keep their nanoseconds, as in filters. Documents have microseconds.
+  private let keepsNanoseconds: Bool
   /// The name of the current top-level field, for errors.
   private var topName = ""
 
@@ -26,7 +28,7 @@ package struct ValueReader {
   ///
   /// - Throws: `INVALID_ARGUMENT` for a value that is not allowed there, and if it is missing.
   package static func operand(_ value: WireMessage?) throws(RPCError) -> DocumentValue {
-    var reader = ValueReader(.operand)
+    var reader = ValueReader(.operand, keepsNanoseconds: true)
     return try reader.value(value ?? WireMessage(.value), depth: 1, isInArray: false)
   }
 
@@ -38,7 +40,10 @@ package struct ValueReader {
     return try reader.elements(array, depth: 1)
   }
 
-  private init(_ place: Place) { self.place = place }
+  private init(_ place: Place, keepsNanoseconds: Bool = false) {
+    self.place = place
+    self.keepsNanoseconds = keepsNanoseconds
+  }
 
   private mutating func fields(_ map: WireMap, depth: Int) throws(RPCError) -> DocumentFields {
     var fields = DocumentFields()
@@ -109,9 +114,10 @@ package struct ValueReader {
     }
   }
 
-  /// Returns a time in microseconds, as Firestore stores it.
+  /// Returns a time, in microseconds if it is stored.
   private func timestamp(_ message: WireMessage) throws(RPCError) -> DocumentValue {
-    .timestamp((try message.timestamp("timestamp_value") ?? .epoch).inMicroseconds)
+    let time = try message.timestamp("timestamp_value") ?? .epoch
+    return .timestamp(keepsNanoseconds ? time : time.inMicroseconds)
   }
 
   private static func geoPoint(_ point: WireMessage) throws(RPCError) -> DocumentValue {
