@@ -13,7 +13,10 @@ package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
   let transactions = OpenTransactions()
   let streamIDs = StreamIDs()
   let times: ReadTimes
-  let pace = ListenPace()
+  /// Bounds how many changed targets are read at a time, over all clients. A commit can change the targets of thousands of
+  /// listens. While they wait for their turn, further commits only mark them again, and requests of other clients are not
+  /// behind all of them.
+  let changedTargets = Turns(atOnce: 2)
   let sharedResults = SharedQueryResults()
 
   /// Creates the service of these projects.

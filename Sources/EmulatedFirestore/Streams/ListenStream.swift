@@ -134,7 +134,7 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
           QueryResults(try await request.list(query))
         }
       } else {
-        update = try await calls.pace.run { () throws(RPCError) in try await again(target, request) }
+        update = try await calls.changedTargets.run { () throws(RPCError) in try await again(target, request) }
       }
     } catch {
       forget(target.id)

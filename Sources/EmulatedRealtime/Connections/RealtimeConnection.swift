@@ -19,7 +19,7 @@ package actor RealtimeConnection<Tree: DocumentTree> {
   private let sessionID: String
   private let clock: Clock
   /// Frames and deliveries take turns, because an actor lets others in wherever it waits.
-  private let turn = Turn()
+  private let turns = Turns()
   private let changed = ChangedPlaces()
   private var observers: [ChangeSignal.Observer] = []
   private var frames = FrameAssembler()
@@ -52,18 +52,18 @@ package actor RealtimeConnection<Tree: DocumentTree> {
 
   /// Sends the handshake.
   package func start() async {
-    await turn.begin()
+    await turns.begin()
     observers = [
       access.namespace.tree.changes.observe { [weak self] changes in self?.mark { changes.touches($0) } },
       access.namespace.rules.erased.changes.observe { [weak self] _ in self?.mark { _ in true } },
     ]
     await send(ServerMessage.handshake(time: clock.now(), host: host, session: sessionID))
-    await turn.end()
+    turns.end()
   }
 
   /// Takes a frame of the client. The transport calls it once the call for the frame before has returned.
   package func receive(_ text: String) async {
-    await turn.begin()
+    await turns.begin()
     if isOpen {
       switch frames.take(text) {
       case .incomplete: break
@@ -73,12 +73,12 @@ package actor RealtimeConnection<Tree: DocumentTree> {
         isOpen = false
       }
     }
-    await turn.end()
+    turns.end()
   }
 
   /// Ends the connection, and writes what the client left for this moment.
   package func close() async {
-    await turn.begin()
+    await turns.begin()
     isOpen = false
     observers = []
     listens = [:]
@@ -86,7 +86,7 @@ package actor RealtimeConnection<Tree: DocumentTree> {
       // The client is gone and gets no answer. The journal has a denial.
       _ = try? await access.write(operation, as: identity)
     }
-    await turn.end()
+    turns.end()
   }
 
   // MARK: Messages
@@ -156,9 +156,9 @@ package actor RealtimeConnection<Tree: DocumentTree> {
   }
 
   private func deliverInTurn() async {
-    await turn.begin()
+    await turns.begin()
     await deliver()
-    await turn.end()
+    turns.end()
   }
 
   /// Sends the changed data of all marked listens.
