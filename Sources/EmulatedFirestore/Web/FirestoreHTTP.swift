@@ -50,7 +50,6 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
       case ("securityRules", "GET"): return RulesEndpoint.get(project)
       case ("ruleCoverage", "GET"): return .coverage(of: try coverage(project))
       case ("ruleCoverage.html", "GET"): return .coveragePage(of: try coverage(project))
-      case ("export", "POST"): throw RPCError(.unimplemented, "\(parts[1]) is not supported yet")
       default: throw RPCError(.notFound, "Not Found")
       }
     }
