@@ -1,4 +1,4 @@
-"""firebase-admin against `rules-sim serve`: Realtime Database and Authentication, and end users over REST."""
+"""firebase-admin against `rules-sim serve`: Realtime Database, Firestore, Authentication, and end users over REST."""
 
 import json
 import os
@@ -9,7 +9,9 @@ import urllib.request
 import uuid
 
 import firebase_admin
-from firebase_admin import auth, db
+from firebase_admin import auth, db, firestore
+
+from owner import Owner
 
 PROJECT = os.environ["GCLOUD_PROJECT"]
 firebase_admin.initialize_app(options={
@@ -37,6 +39,41 @@ def database(method, path, value=None, token=None):
     """Calls the REST API of the Realtime Database as an app does."""
     query = f"?ns={PROJECT}-default-rtdb" + (f"&auth={token}" if token else "")
     return send(method, os.environ["FIREBASE_DATABASE_EMULATOR_HOST"], f"{path}.json{query}", value)
+
+
+class Documents(unittest.TestCase):
+    """Cloud Firestore by the client of a server, which bypasses the rules."""
+
+    def setUp(self):
+        app = firebase_admin.initialize_app(Owner(), {"projectId": PROJECT}, uuid.uuid4().hex)
+        self.addCleanup(firebase_admin.delete_app, app)
+        self.documents = firestore.client(app).collection(f"test-{uuid.uuid4().hex}")
+
+    def test_documents_and_queries(self):
+        for number in range(3):
+            self.documents.document(f"d{number}").set({"n": number, "at": firestore.SERVER_TIMESTAMP})
+        self.documents.document("d0").update({"n": firestore.Increment(5)})
+        found = self.documents.where(filter=firestore.FieldFilter("n", ">", 1)).order_by("n").get()
+        self.assertEqual([each.id for each in found], ["d2", "d0"])
+        self.assertEqual(self.documents.count().get()[0][0].value, 3)
+        self.documents.document("d1").delete()
+        self.assertFalse(self.documents.document("d1").get().exists)
+
+    def test_transactions_and_batches(self):
+        client = self.documents._client
+        place = self.documents.document("counter")
+        place.set({"n": 1})
+
+        @firestore.transactional
+        def add(transaction):
+            transaction.update(place, {"n": place.get(transaction=transaction).get("n") + 1})
+
+        add(client.transaction())
+        batch = client.batch()
+        batch.update(place, {"m": "x"})
+        batch.create(self.documents.document("other"), {"n": 0})
+        batch.commit()
+        self.assertEqual(place.get().to_dict(), {"n": 2, "m": "x"})
 
 
 class Database(unittest.TestCase):

@@ -12,7 +12,9 @@ import uuid
 
 import firebase_admin
 import pyotp
-from firebase_admin import auth, credentials, tenant_mgt
+from firebase_admin import auth, tenant_mgt
+
+from owner import Owner
 
 HOST = os.environ["FIREBASE_AUTH_EMULATOR_HOST"]
 PROJECT = os.environ["GCLOUD_PROJECT"]
@@ -28,13 +30,6 @@ def call(endpoint, **body):
             return json.load(answer)
     except urllib.error.HTTPError as error:
         return json.load(error)["error"]["message"]
-
-
-class Owner(credentials.Base):
-    """The credential that firebase-admin itself uses with emulators."""
-
-    def get_credential(self):
-        return firebase_admin._utils.EmulatorAdminCredentials()
 
 
 class Administrator(unittest.TestCase):
