@@ -60,34 +60,25 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
   /// The default of swift-nio-http2 is 200, against floods. But one connection of a test run carries the contexts of all its
   /// tests, each of which cancels two streams, and gRPC sends pings beside data.
   private static let maximumFrames = 100_000
-  /// The window of a connection, which all its streams share, in bytes.
-  private static let connectionWindow = 16 << 20
 
   private func addHTTP2(_ channel: any Channel) throws {
     guard let calls = service.calls else { throw ChannelError.inputClosed }
     // Clients share one connection between many streams that stay open.
     let settings: HTTP2Settings = [
       HTTP2Setting(parameter: .maxConcurrentStreams, value: Int(Int32.max)),
-      HTTP2Setting(parameter: .initialWindowSize, value: 1 << 20),
+      HTTP2Setting(parameter: .initialWindowSize, value: CallConnection.streamWindow),
       HTTP2Setting(parameter: .maxHeaderListSize, value: 64 << 10),
     ]
-    let (access, limit) = (access, limits.streams)
     var connection = NIOHTTP2Handler.ConnectionConfiguration()
     connection.initialSettings = settings
-    connection.targetWindowSize = Self.connectionWindow
     connection.controlFrameRateLimit.maximumCount = Self.maximumFrames
     connection.maximumConnectionGlitches = Self.maximumFrames
     var streams = NIOHTTP2Handler.StreamConfiguration()
-    streams.targetWindowSize = 1 << 20
     streams.streamResetFrameRateLimit.maximumCount = Self.maximumFrames
     streams.streamErrorRateLimit.maximumCount = Self.maximumFrames
-    _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
-      mode: .server, connectionConfiguration: connection, streamConfiguration: streams
-    ) { stream in
-      stream.eventLoop.makeCompletedFuture {
-        try stream.pipeline.syncOperations.addHandler(CallHandler(calls, access, limit))
-      }
-    }
+    try channel.pipeline.syncOperations.addHandlers(
+      NIOHTTP2Handler(mode: .server, connectionConfiguration: connection, streamConfiguration: streams),
+      CallConnection(on: channel.eventLoop, calls, access, limits.streams))
   }
 
   private func addHTTP1(_ channel: any Channel) throws {

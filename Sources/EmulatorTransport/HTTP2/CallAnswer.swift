@@ -25,15 +25,15 @@ final class CallAnswer: MessageSink {
     }
   }
 
-  private let channel: any Channel
+  private let stream: CallStream
   private let holds: Bool
   private let state = Mutex(State())
 
   /// Creates an answer.
   ///
   /// - Parameter holds: whether messages may wait for the end of the call.
-  init(channel: any Channel, holds: Bool) {
-    self.channel = channel
+  init(_ stream: CallStream, holds: Bool) {
+    self.stream = stream
     self.holds = holds
   }
 
@@ -63,24 +63,17 @@ final class CallAnswer: MessageSink {
   }
 
   private func write(_ frames: [ByteBuffer], isFirst: Bool, trailers: HPACKHeaders?) async throws {
-    let channel = channel
-    // A conversation waits for each message, so that a connection with many of them has no queue.
-    let isWritable = holds && channel.isWritable
-    guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
-    let promise = isWritable ? nil : channel.eventLoop.makePromise(of: Void.self)
+    let (connection, id) = (stream.connection, stream.id)
+    let eventLoop = connection.eventLoop
+    // A write ends when flow control let it pass, so a slow client slows the service. The last messages of a call are few.
+    let promise = holds && trailers != nil ? nil : eventLoop.makePromise(of: Void.self)
     let send = { @Sendable in
-      if isFirst { channel.write(HTTP2Frame.FramePayload.headers(.init(headers: Self.headers)), promise: nil) }
-      for (index, frame) in frames.enumerated() {
-        let isLast = trailers == nil && index == frames.count - 1
-        channel.write(HTTP2Frame.FramePayload.data(.init(data: .byteBuffer(frame))), promise: isLast ? promise : nil)
-      }
-      if let trailers {
-        channel.write(HTTP2Frame.FramePayload.headers(.init(headers: trailers, endStream: true)), promise: promise)
-      }
-      channel.flush()
+      var payloads: [HTTP2Frame.FramePayload] = isFirst ? [.headers(.init(headers: Self.headers))] : []
+      for frame in frames { payloads.append(.data(.init(data: .byteBuffer(frame)))) }
+      if let trailers { payloads.append(.headers(.init(headers: trailers, endStream: true))) }
+      connection.send(payloads, on: id, promise: promise)
     }
-    if channel.eventLoop.inEventLoop { send() } else { channel.eventLoop.execute(send) }
-    // A write ends when flow control let it pass, so a slow client slows the service.
+    if eventLoop.inEventLoop { send() } else { eventLoop.execute(send) }
     try await promise?.futureResult.get()
   }
 

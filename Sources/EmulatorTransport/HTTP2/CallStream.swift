@@ -8,42 +8,29 @@ import NIOHTTP2
 /// One stream of HTTP/2: a gRPC call.
 ///
 /// `Sendable` is unchecked because all members belong to the event loop of the connection.
-final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
-  typealias InboundIn = HTTP2Frame.FramePayload
-  typealias OutboundOut = HTTP2Frame.FramePayload
-
-  private let service: any CallService
-  private let access: AccessRules
+final class CallStream: @unchecked Sendable {
+  let id: HTTP2StreamID
+  let connection: CallConnection
   private let streams: BoundedCount
   private var isCounted = false
+  private var isStopped = false
   private var frames = GRPCFrames()
   private var messages: MessageQueue<[UInt8]>?
   private var task: Task<Void, Never>?
   /// The work of a call that begins once the client has sent everything.
   private var waiting: (@Sendable () async -> Void)?
   private var receivedBytes = 0
+  /// The bytes that the client may not yet send again.
+  private var usedWindow = 0
 
-  init(_ service: any CallService, _ access: AccessRules, _ streams: BoundedCount) {
-    self.service = service
-    self.access = access
+  init(_ id: HTTP2StreamID, of connection: CallConnection, _ streams: BoundedCount) {
+    self.id = id
+    self.connection = connection
     self.streams = streams
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .headers(let frame):
-      begin(frame.headers, context)
-      if frame.endStream { end() }
-    case .data(let frame):
-      guard case .byteBuffer(let buffer) = frame.data else { return }
-      receive(buffer, context)
-      if frame.endStream { end() }
-    default: break
-    }
-  }
-
   /// Notes that the client has sent everything, and answers.
-  private func end() {
+  func end() {
     messages?.finish()
     guard let body = waiting else { return }
     waiting = nil
@@ -56,12 +43,10 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
   /// Longer messages take some time to read, which would delay the other clients of this thread.
   private static let maximumImmediateBytes = 16 << 10
 
-  private func begin(_ headers: HPACKHeaders, _ context: ChannelHandlerContext) {
-    // Trailers of a client carry nothing.
-    guard task == nil, waiting == nil else { return }
+  func begin(_ headers: HPACKHeaders, _ service: any CallService, _ access: AccessRules) {
     let path = headers.first(name: ":path") ?? ""
     let isConversation = service.isConversation(path)
-    let answer = CallAnswer(channel: context.channel, holds: !isConversation)
+    let answer = CallAnswer(self, holds: !isConversation)
     guard access.allow(host: headers.first(name: ":authority"), origin: headers.first(name: "origin")) else {
       task = Task {
         await answer.end(CallOutcome(status: 7, message: "This server only answers requests for localhost."))
@@ -75,10 +60,11 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
     }
     var fields = ServiceHeaders()
     for (name, value, _) in headers where !name.hasPrefix(":") { fields.add(name, value) }
-    let channel = context.channel
-    let queue = MessageQueue<[UInt8]> { channel.readAgain() }
+    let eventLoop = connection.eventLoop
+    let queue = MessageQueue<[UInt8]> { [weak self] in
+      eventLoop.execute { [weak self] in self?.goOn() }
+    }
     messages = queue
-    let service = service
     let body: @Sendable () async -> Void = { [fields] in
       let outcome = await service.call(path, fields, queue.stream, to: answer)
       await answer.end(outcome)
@@ -86,14 +72,18 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
     if isConversation { task = Task { await body() } } else { waiting = body }
   }
 
-  private func receive(_ buffer: ByteBuffer, _ context: ChannelHandlerContext) {
+  /// Takes data of the client.
+  ///
+  /// - Parameter windowBytes: what the data takes of the window.
+  func receive(_ buffer: ByteBuffer, windowBytes: Int) {
     frames.append(buffer.readableBytesView)
     receivedBytes += buffer.readableBytes
+    usedWindow += windowBytes
     do throws(RPCError) {
       while let message = try frames.next() {
         guard messages?.add(message, bytes: message.count) == false else { continue }
-        context.channel.stopReading()
-        // The rest is read once the service has taken what is here.
+        isStopped = true
+        // The rest comes once the service has taken what is here.
         if let body = waiting { task = Task { await body() } }
         waiting = nil
       }
@@ -101,18 +91,29 @@ final class CallHandler: ChannelInboundHandler, @unchecked Sendable {
       messages?.finish()
       task?.cancel()
       waiting = nil
-      let answer = CallAnswer(channel: context.channel, holds: true)
+      let answer = CallAnswer(self, holds: true)
       task = Task { await answer.end(CallOutcome(status: error.status.rawValue, message: error.message)) }
     }
+    grow()
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
+  private func goOn() {
+    isStopped = false
+    grow()
+  }
+
+  private func grow() {
+    guard !isStopped, usedWindow >= CallConnection.streamWindow / 2 else { return }
+    connection.grow(id, by: usedWindow)
+    usedWindow = 0
+  }
+
+  /// Ends the call, because the stream is closed.
+  func close() {
     messages?.finish()
     task?.cancel()
     if isCounted { streams.remove(1) }
-    context.fireChannelInactive()
+    isCounted = false
   }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 }
 #endif
