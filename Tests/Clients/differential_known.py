@@ -16,7 +16,7 @@ def is_collection_group_below_a_document(request, google, ours):
     message = "collection group queries are only allowed"
     if request["method"] == "RunAggregationQuery" and "after __name__" in google["text"]:
         query = request["body"]["structuredAggregationQuery"]["structuredQuery"]
-        return query["from"][0].get("allDescendants", False) and "/documents/" in request["body"]["parent"]
+        return any(each.get("allDescendants") for each in query["from"]) and "/documents/" in request["body"]["parent"]
     return message in google["text"] or is_end(google, "INVALID_ARGUMENT") and '"allDescendants": true' in text(request["body"])
 
 
