@@ -103,7 +103,7 @@ let modules: [(name: String, imports: [String])] = [
   ("SuiteRecording", suites + ["SuiteRuns", "EmulatedProjects"]),
   (
     "EmulatorExports",
-    rules + ["SecurityRules", "Accounts", "RulesProjects", "EmulatedProjects", "EmulatedStorage"]
+    rules + ["SecurityRules", "Accounts", "RulesProjects", "EmulatedProjects", "EmulatedStorage", "FirestoreWire"]
   ),
   (
     "EmulatorTransport",

@@ -1,5 +1,6 @@
 package import DocumentTrees
 package import EmulatedProjects
+import FirestoreWire
 import RuleValues
 import RulesProjects
 import SecurityRules
@@ -28,25 +29,31 @@ package struct FirestoreTransferEndpoint<Tree: DocumentTree>: HTTPService {
     do {
       // A page must not make this server write files. No client sends these requests from a page.
       guard request.headers["origin"] == nil else {
-        throw Refusal(403, "PERMISSION_DENIED", "a page cannot export or import data; use a program on this machine")
+        throw RPCError(.permissionDenied, "a page cannot export or import data; use a program on this machine")
       }
       let call = try Call(request.body)
       if name == "export" { try await export(call) } else { try await importData(call) }
       return .json { $0.object { _ in } }
-    } catch let refusal as Refusal {
-      return refusal.response
-    } catch let error as InvalidExport {
-      return Refusal(400, "INVALID_ARGUMENT", "\(error)").response
-    } catch let error as CannotExport {
-      return Refusal(400, "FAILED_PRECONDITION", "\(error)").response
     } catch {
-      return Refusal(500, "INTERNAL", "\(error)").response
+      let error = Self.answer(to: error)
+      return HTTPResponse(
+        error.status.httpStatus, headers: ["Content-Type": "application/json; charset=utf-8"],
+        body: .bytes(error.restBody))
+    }
+  }
+
+  private static func answer(to error: any Error) -> RPCError {
+    switch error {
+    case let error as RPCError: error
+    case is InvalidExport: .invalidArgument("\(error)")
+    case is CannotExport: RPCError(.failedPrecondition, "\(error)")
+    default: RPCError(.internal, "\(error)")
     }
   }
 
   private func export(_ call: Call) async throws {
     guard ExportFiles.isFolder(call.directory) else {
-      throw Refusal(400, "FAILED_PRECONDITION", "export_directory must be a directory")
+      throw RPCError(.failedPrecondition, "export_directory must be a directory")
     }
     let project = try projects.project(call.project)
     let time = try projects.settings.clock.time()
@@ -62,7 +69,7 @@ package struct FirestoreTransferEndpoint<Tree: DocumentTree>: HTTPService {
   }
 
   private func importData(_ call: Call) async throws {
-    if try call.name != nil { throw Refusal.payload }
+    if try call.name != nil { throw Call.invalidPayload }
     let project = try projects.project(call.project)
     let clock = projects.settings.clock
     try await project.firestore(call.database).writing { _ in
@@ -80,23 +87,24 @@ private struct Call: Sendable {
   let directory: String
   private let exportName: String?
 
-  init(_ body: [UInt8]) throws(Refusal) {
+  static let invalidPayload = RPCError.invalidArgument("Payload isn't valid for request.")
+
+  init(_ body: [UInt8]) throws(RPCError) {
     let (tree, problems) = JSONReader.read(
       SourceFile(name: "body", bytes: body), JSONDialect(maximumDepth: 8, maximumNodes: 100))
-    guard problems.isEmpty, case .object = tree.root.value else { throw .payload }
+    guard problems.isEmpty, case .object = tree.root.value else { throw Self.invalidPayload }
     let names = [
       "database": "database", "export_directory": "directory", "exportDirectory": "directory", "export_name": "name",
       "exportName": "name",
     ]
     var values: [String: String] = [:]
     for member in tree.root.members {
-      guard let name = names[member.key], let text = member.value.string else { throw .payload }
+      guard let name = names[member.key], let text = member.value.string else { throw Self.invalidPayload }
       values[name] = text
     }
     let parts = (values["database"] ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, parts[0] == "projects", parts[2] == "databases", !parts[1].isEmpty, !parts[3].isEmpty else {
-      throw Refusal(
-        400, "INVALID_ARGUMENT",
+      throw .invalidArgument(
         "Database name \"\(values["database"] ?? "")\" is not projects/PROJECT/databases/DATABASE.")
     }
     (project, database) = (parts[1], parts[3])
@@ -106,40 +114,12 @@ private struct Call: Sendable {
 
   /// The name of the folder of the export; nil if the request has none.
   var name: String? {
-    get throws(Refusal) {
+    get throws(RPCError) {
       guard let exportName, !exportName.isEmpty else { return nil }
       guard !exportName.contains("/"), exportName != ".", exportName != "..", !exportName.utf8.contains(0) else {
-        throw Refusal(400, "INVALID_ARGUMENT", "export_name must be the name of a folder, without slashes")
+        throw .invalidArgument("export_name must be the name of a folder, without slashes")
       }
       return exportName
-    }
-  }
-}
-
-/// An error response in the form of Google's APIs.
-private struct Refusal: Error, CustomStringConvertible {
-  let code: Int
-  let status: String
-  let description: String
-
-  static let payload = Refusal(400, "INVALID_ARGUMENT", "Payload isn't valid for request.")
-
-  init(_ code: Int, _ status: String, _ description: String) {
-    self.code = code
-    self.status = status
-    self.description = description
-  }
-
-  var response: HTTPResponse {
-    .json(code) { writer in
-      writer.object {
-        $0.key("error")
-        $0.object {
-          $0.member("code", code)
-          $0.member("message", description)
-          $0.member("status", status)
-        }
-      }
     }
   }
 }
