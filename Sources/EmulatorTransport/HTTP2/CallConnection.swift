@@ -67,9 +67,10 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
       let call = calls[frame.streamID] ?? begin(frame.streamID, headers.headers)
       if headers.endStream { call.end() }
     case .data(let data):
-      count(data)
+      let windowBytes = data.data.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0)
+      count(windowBytes)
       guard let call = calls[frame.streamID], case .byteBuffer(let buffer) = data.data else { return }
-      call.receive(buffer, windowBytes: buffer.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0))
+      call.receive(buffer, windowBytes: windowBytes)
       if data.endStream { call.end() }
     default: break
     }
@@ -88,8 +89,8 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
     return call
   }
 
-  private func count(_ data: HTTP2Frame.FramePayload.Data) {
-    receivedBytes += data.data.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0)
+  private func count(_ windowBytes: Int) {
+    receivedBytes += windowBytes
     guard receivedBytes >= Self.window / 2 else { return }
     write(.windowUpdate(windowSizeIncrement: receivedBytes), on: .rootStream)
     receivedBytes = 0
