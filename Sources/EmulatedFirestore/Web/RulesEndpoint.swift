@@ -1,6 +1,7 @@
 import DocumentTrees
 import EmulatedProjects
 import FirestoreWire
+import RuleCoverage
 import RuleValues
 import SecurityRules
 import SourceText
@@ -39,20 +40,7 @@ enum RulesEndpoint {
   /// Returns the rules in force.
   static func get(_ project: EmulatedProject<some DocumentTree>) -> HTTPResponse {
     let file = project.firestoreRules(DocumentPath.defaultDatabase).current.file
-    return .json { writer in
-      writer.object {
-        $0.key("rules")
-        $0.object {
-          $0.key("files")
-          $0.array {
-            $0.object {
-              $0.member("name", file.name)
-              $0.member("content", String(decoding: file.bytes, as: UTF8.self))
-            }
-          }
-        }
-      }
-    }
+    return .json { $0.object { EmulatorCoverageJSON.write(rules: file, to: &$0) } }
   }
 
   private static func issues(_ diagnostics: [Diagnostic], in file: SourceFile) -> HTTPResponse {

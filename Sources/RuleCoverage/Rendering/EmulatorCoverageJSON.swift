@@ -1,7 +1,7 @@
 import RuleEvaluation
 import RulePrograms
 import SecurityRules
-import SourceText
+package import SourceText
 
 /// The coverage in the form of Google's emulator: the tree of expressions, each with its values and their counts.
 ///
@@ -14,20 +14,25 @@ package enum EmulatorCoverageJSON {
     let program = coverage.ruleset.program
     var writer = JSONWriter()
     writer.object {
-      $0.key("rules")
-      $0.object {
-        $0.key("files")
-        $0.array {
-          $0.object {
-            $0.member("name", program.file.name)
-            $0.member("content", String(decoding: program.file.bytes, as: UTF8.self))
-          }
-        }
-      }
+      write(rules: program.file, to: &$0)
       $0.key("report")
       $0.array { list in for root in roots(program) { write(root, program, coverage.counts, to: &list) } }
     }
     return writer.bytes
+  }
+
+  /// Writes the member `rules` with a rules file, as the emulator's endpoints for rules have it too.
+  package static func write(rules file: SourceFile, to writer: inout JSONWriter) {
+    writer.key("rules")
+    writer.object {
+      $0.key("files")
+      $0.array {
+        $0.object {
+          $0.member("name", file.name)
+          $0.member("content", String(decoding: file.bytes, as: UTF8.self))
+        }
+      }
+    }
   }
 
   /// Returns the conditions of rules, and the variables and results of functions, in the order of the file.
