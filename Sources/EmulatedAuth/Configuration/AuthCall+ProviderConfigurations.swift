@@ -36,7 +36,7 @@ extension AuthCall {
     try require(kind.contains(id) && id.utf8.count <= 100 && !id.contains("/"), "INVALID_CONFIG_ID")
     try require(records.configurations[id] == nil, "CONFIGURATION_EXISTS")
     try require(records.configurations.count < Self.maximumCount, "TOO_MANY_CONFIGURATIONS")
-    return try keep(kind, id, FieldMask(nil, body: configurationBody()), changing: [:])
+    return try keep(kind, id, mask: nil, changing: [:])
   }
 
   /// `GET …/oauthIdpConfigs`
@@ -58,7 +58,7 @@ extension AuthCall {
   /// `PATCH …/oauthIdpConfigs/ID`
   func changeConfiguration(_ kind: ConfigurationKind, _ id: String) throws -> Claims {
     let known = try configuration(kind, id)
-    return try keep(kind, id, FieldMask(parameter("updateMask"), body: configurationBody()), changing: known)
+    return try keep(kind, id, mask: parameter("updateMask"), changing: known)
   }
 
   /// `DELETE …/oauthIdpConfigs/ID`
@@ -68,15 +68,10 @@ extension AuthCall {
     return [:]
   }
 
-  private func configurationBody() throws -> Claims {
-    guard let body = Claims(json: body.node) else { throw AuthFailure.invalidJSON("The configuration is too large.") }
-    return body
-  }
-
-  private func keep(_ kind: ConfigurationKind, _ id: String, _ mask: FieldMask, changing known: Claims) throws -> Claims
-  {
+  private func keep(_ kind: ConfigurationKind, _ id: String, mask: String?, changing known: Claims) throws -> Claims {
+    guard let given = Claims(json: body.node) else { throw AuthFailure.invalidJSON("The configuration is too large.") }
     var changed = known
-    try mask.apply(configurationBody(), to: &changed)
+    try FieldMask(mask, body: given).apply(given, to: &changed)
     changed["name"] = name(kind, id)
     try checkSize(changed)
     records.configurations[id] = changed
