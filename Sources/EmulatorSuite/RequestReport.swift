@@ -17,9 +17,7 @@ package struct RequestReport: Sendable {
   /// Summarizes the requests of a journal.
   package init(_ journal: RequestJournal) {
     summary = journal.summary
-    var rules: [RulesCoverage] = []
-    for (ruleset, counts) in journal.counts { rules.add(RulesCoverage(ruleset, counts)) }
-    coverage = rules.map(\.report)
+    coverage = journal.coverage
   }
 
   /// Returns the report as text: how many requests were decided, the denials by cause, the denials that only a catch-all

@@ -48,8 +48,8 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
       switch (parts[1], request.method) {
       case ("securityRules", "PUT"): return try RulesEndpoint.put(request.body, project)
       case ("securityRules", "GET"): return RulesEndpoint.get(project)
-      case ("ruleCoverage", "GET"): return .coverage(of: try coverage(project))
-      case ("ruleCoverage.html", "GET"): return .coveragePage(of: try coverage(project))
+      case ("ruleCoverage", "GET"): return .coverage(of: coverage(project))
+      case ("ruleCoverage.html", "GET"): return .coveragePage(of: coverage(project))
       default: throw RPCError(.notFound, "Not Found")
       }
     }
@@ -67,9 +67,8 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
   }
 
   /// Returns the coverage of the rules of the default database.
-  private func coverage(_ project: EmulatedProject<Tree>) throws(RPCError) -> RulesCoverage {
-    let ruleset = project.firestoreRules(DocumentPath.defaultDatabase).current.erased
-    return RulesCoverage(ruleset, calls.projects.journal.counts(of: ruleset))
+  private func coverage(_ project: EmulatedProject<Tree>) -> RulesCoverage {
+    calls.projects.journal.coverage(of: project.firestoreRules(DocumentPath.defaultDatabase).current.erased)
   }
 
   // MARK: REST

@@ -1,7 +1,6 @@
 import DocumentTrees
 import Explanations
 package import Identities
-import RequestSimulation
 package import RuleEvaluation
 package import SecurityRules
 
@@ -10,8 +9,7 @@ package enum DenialMessage {
   /// Returns the reason in a few lines: the rule with its file and line, the values that decided, and the closest allowed
   /// request. Nil if the rules did not deny the request, or if it cannot be explained.
   ///
-  /// The request is evaluated again on the current data. A denied request changed nothing, so this is the same data unless
-  /// another client wrote in between. It takes some milliseconds, and blocks.
+  /// It blocks, as ``Authorizer/explanation(of:as:at:by:)``.
   ///
   /// - Parameters:
   ///   - operation: the denied request.
@@ -23,12 +21,8 @@ package enum DenialMessage {
     of operation: ServiceOperation, _ decision: Decision, as identity: Identity,
     _ authorizer: Authorizer<Service, Tree>, notedIn journal: RequestJournal
   ) -> String? {
-    var situation = Situation(
-      request: .client(operation), identity: identity, now: authorizer.clock.now())
-    situation.queryMode = authorizer.queryMode
     let ruleset = authorizer.rules.current.erased
-    let story = try? DecisionExplanation.tell(
-      situation, in: authorizer.tree, by: ruleset, searching: .standard)
+    let story = try? authorizer.explanation(of: operation, as: identity, at: authorizer.clock.now(), by: ruleset)
     guard let story, !story.decision.isAllowed else { return nil }
     let renderer = ExplanationRenderer(width: 120)
     let explanation = ExplainedDenial(

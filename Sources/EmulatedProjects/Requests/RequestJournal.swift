@@ -1,3 +1,4 @@
+package import RuleCoverage
 package import RuleEvaluation
 package import SecurityRules
 import Synchronization
@@ -139,9 +140,17 @@ package final class RequestJournal: DecisionObserver {
     state.withLock { Array($0.counts.values) }
   }
 
-  /// The outcomes of a ruleset's parts; zero if it has decided nothing.
-  package func counts(of ruleset: AnyRuleset) -> EvaluationCounts {
-    state.withLock { $0.counts[ruleset.revision]?.counts } ?? EvaluationCounts(ruleset.program)
+  /// The coverage of the rules that decided requests.
+  package var coverage: [CoverageReport] {
+    var rules: [RulesCoverage] = []
+    for (ruleset, counts) in counts { rules.add(RulesCoverage(ruleset, counts)) }
+    return rules.map(\.report)
+  }
+
+  /// Returns the coverage of rules, whether they have decided requests or not.
+  package func coverage(of ruleset: AnyRuleset) -> RulesCoverage {
+    let counts = state.withLock { $0.counts[ruleset.revision]?.counts }
+    return RulesCoverage(ruleset, counts ?? EvaluationCounts(ruleset.program))
   }
 
   /// Calls `body` with each later change, on the thread of the request, until the returned number is passed to

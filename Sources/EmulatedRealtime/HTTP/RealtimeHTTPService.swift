@@ -1,7 +1,6 @@
 package import DocumentTrees
 package import EmulatedProjects
 import Identities
-import RuleCoverage
 import RuleValues
 import SecurityRules
 import SourceText
@@ -68,8 +67,7 @@ package struct RealtimeHTTPService<Tree: DocumentTree>: HTTPService {
       return rules(request, namespace, as: identity)
     }
     if request.path == "/.inspect/coverage" || request.path == "/.inspect/coverage.json" {
-      let ruleset = namespace.rules.current.erased
-      let coverage = RulesCoverage(ruleset, projects.journal.counts(of: ruleset))
+      let coverage = projects.journal.coverage(of: namespace.rules.current.erased)
       return request.path.hasSuffix(".json") ? .coverage(of: coverage) : .coveragePage(of: coverage)
     }
     guard let path = Self.dataPath(request) else { return .failure(404, "append .json to your request URI") }

@@ -1,7 +1,6 @@
 package import DocumentTrees
 package import EmulatedProjects
 import Explanations
-import RequestSimulation
 import RuleCoverage
 import RuleEvaluation
 import RuleValues
@@ -39,7 +38,7 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
     case ("GET", "/api/events"): return ConsoleEvents(projects.journal).response()
     case ("GET", "/api/data"): return await data(request)
     case ("GET", "/api/users"): return await users(request)
-    case ("GET", "/coverage"): return .page(CoveragePage.render(coverage))
+    case ("GET", "/coverage"): return .page(CoveragePage.render(projects.journal.coverage))
     case ("PUT", "/api/test"):
       onTest(String(decoding: request.body.prefix(Self.maximumTestName), as: UTF8.self))
       return .json { $0.object { _ in } }
@@ -51,17 +50,11 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
 
   private static var maximumTestName: Int { 1_000 }
 
-  private var coverage: [CoverageReport] {
-    var rules: [RulesCoverage] = []
-    for (ruleset, counts) in projects.journal.counts { rules.add(RulesCoverage(ruleset, counts)) }
-    return rules.map(\.report)
-  }
-
   // MARK: State
 
   private func state() -> HTTPResponse {
     let summary = projects.journal.summary
-    let reports = coverage
+    let reports = projects.journal.coverage
     return .json { writer in
       writer.object {
         $0.member("allowed", summary.allowed)
@@ -132,11 +125,9 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
   private func page<Service>(
     _ event: DecisionEvent, _ ruleset: AnyRuleset, _ authorizer: Authorizer<Service, Tree>
   ) async throws -> HTTPResponse {
-    var situation = Situation(request: .client(event.operation), identity: event.identity, now: event.time)
-    situation.queryMode = authorizer.queryMode
-    let html = try await authorizer.reading { [situation] authorizer in
+    let html = try await authorizer.reading { authorizer in
       ExplanationPage.render(
-        try DecisionExplanation.tell(situation, in: authorizer.tree, by: ruleset, searching: .standard))
+        try authorizer.explanation(of: event.operation, as: event.identity, at: event.time, by: ruleset))
     }
     return .page(html)
   }
