@@ -30,8 +30,11 @@ extension AnyAllow {
     evaluator.environment.database = query.parent.database
     var names: [Disjunct.Term] = []
     for term in disjunct.terms where term.field.isDocumentName && !names.contains(term) { names.append(term) }
-    // Combined with another comparison of the name, an `==` has no effect (emulator 1.19.9).
-    guard names.count == 1, let bound = names.first, bound.comparator == .equal, !bound.isGuess else {
+    // Combined with another comparison of the name, or in a collection group below a document, an `==` only is a constraint
+    // (emulator 1.19.9).
+    let isGroupInDocument = query.allDescendants && !query.parent.segments.isEmpty
+    guard names.count == 1, let bound = names.first, bound.comparator == .equal, !bound.isGuess, !isGroupInDocument
+    else {
       return judge(query, disjunct, names: names, for: subject, mode: mode)
     }
     // A document outside the collection is decided at its own path, although the query never finds it (emulator
