@@ -77,17 +77,15 @@ struct WriteTests {
     let outcome = await call(scene, "/google.firestore.v1.Firestore/GetDocument", [BinaryWriter.bytes(of: request)])
     #expect(outcome == CallOutcome(status: 5, message: "Document \"\(Scene.name("users/ada"))\" not found."))
     #expect(await call(scene, "/google.firestore.v1.Firestore/GetDocument", []).status == 13)
+    #expect(await call(scene, "/google.firestore.v1.Firestore/GetDocument", [[], []]).status == 13)
     #expect(await call(scene, "/google.firestore.v1.Firestore/GetDocument", [[0xFF]]).status == 3)
     #expect(await call(scene, "/google.firestore.v1.Firestore/PartitionQuery", []).status == 12)
     #expect(await call(scene, "/other", []).status == 12)
   }
 
   private func call(_ scene: Scene, _ path: String, _ messages: [[UInt8]]) async -> CallOutcome {
-    let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
-    for message in messages { continuation.yield(message) }
-    continuation.finish()
-    return await FirestoreGRPC(scene.calls).call(
-      path, ["authorization": "Bearer owner"], stream, to: BytesSink())
+    await FirestoreGRPC(scene.calls).answer(
+      path, ["authorization": "Bearer owner"], messages, to: BytesSink())
   }
 
   private struct BytesSink: MessageSink {

@@ -124,6 +124,26 @@ struct DocumentConversionTests {
     let stored = StoredDocument(try EncodedDocument(fields), createTime: .epoch)
     let message = try stored.wire(try ResourceName.document(Self.root + "/c/d"))
     #expect(message.map("fields") == fields.wire(project: "p"))
+    try expectStoredFormIsThatOfMessages(fields)
+  }
+
+  /// The binary form of stored fields is written without messages between.
+  private func expectStoredFormIsThatOfMessages(_ fields: DocumentFields) throws {
+    let stored = StoredDocument(try EncodedDocument(fields), createTime: .epoch)
+    let message = try stored.wire(try ResourceName.document(Self.root + "/c/d"))
+    var expected = message
+    expected["fields"] = .map(fields.wire(project: "p"))
+    #expect(BinaryWriter.bytes(of: message) == BinaryWriter.bytes(of: expected))
+    #expect(message.json == expected.json && message == expected)
+  }
+
+  @Test(arguments: [0, 100, 127, 128, 16_383, 16_384, 300_000])
+  func storedFormsHaveLengthsOfAnySize(_ count: Int) throws {
+    let text = String(repeating: "é", count: count / 2)
+    var fields: DocumentFields = ["text": .string(text), "list": .array([.string(text), .map(["in": .string(text)])])]
+    for (index, (_, value)) in Self.values.enumerated() { fields["f\(index)"] = .array([value]) }
+    try expectStoredFormIsThatOfMessages(fields)
+    try expectStoredFormIsThatOfMessages(DocumentFields())
   }
 
   /// The texts of Google's emulator 1.19.9, recorded 2026.

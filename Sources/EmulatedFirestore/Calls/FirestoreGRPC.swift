@@ -10,60 +10,52 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
   package init(_ calls: FirestoreCalls<Tree>) { self.calls = calls }
 
   /// Whether client and server send messages alternately. See ``CallService``.
-  package func isConversation(_ path: String) -> Bool { Self.method(path)?.isBidirectional ?? false }
+  package func isConversation(_ path: String) -> Bool { (try? Self.method(path))?.isBidirectional ?? false }
 
-  private static func method(_ path: String) -> FirestoreMethod? {
+  private static func method(_ path: String) throws(RPCError) -> FirestoreMethod {
     let service = "/google.firestore.v1.Firestore/"
-    return path.hasPrefix(service) ? FirestoreMethod(rawValue: String(path.dropFirst(service.count))) : nil
+    guard path.hasPrefix(service), let method = FirestoreMethod(rawValue: String(path.dropFirst(service.count))) else {
+      throw RPCError(.unimplemented, "the method \(path) is not supported")
+    }
+    return method
   }
 
-  /// Carries out a call. See ``CallService``.
-  package func call(
+  /// Carries out a call with one message. See ``CallService``.
+  package func answer(
+    _ path: String, _ headers: HTTPHeaders, _ messages: [[UInt8]], to sink: any MessageSink<[UInt8]>
+  ) async -> CallOutcome {
+    do {
+      let method = try Self.method(path)
+      guard let message = messages.first, messages.count == 1 else {
+        throw RPCError(.internal, "\(method.rawValue) takes one message")
+      }
+      let request = try Self.read(message, method)
+      try await calls.answer(method, request, authorization: headers["authorization"], to: BinarySink(bytes: sink))
+      return .success
+    } catch {
+      return CallOutcome(RPCError(error))
+    }
+  }
+
+  /// Carries out a stream. See ``CallService``.
+  package func converse(
     _ path: String, _ headers: HTTPHeaders, _ messages: AsyncStream<[UInt8]>, to sink: any MessageSink<[UInt8]>
   ) async -> CallOutcome {
     do throws(RPCError) {
-      guard let method = Self.method(path) else {
-        throw RPCError(.unimplemented, "the method \(path) is not supported")
-      }
+      let method = try Self.method(path)
       let output = BinarySink(bytes: sink)
-      if method.isBidirectional {
-        try await converse(method, headers["authorization"], messages, to: output)
-      } else {
-        try await answer(method, headers["authorization"], messages, to: output)
+      let stream = try calls.open(method, authorization: headers["authorization"], to: output)
+      do throws(RPCError) {
+        for await bytes in messages { try await stream.receive(Self.read(bytes, method)) }
+      } catch {
+        await stream.close()
+        throw error
       }
+      await stream.close()
       return .success
     } catch {
-      return CallOutcome(status: error.status.rawValue, message: error.message)
+      return CallOutcome(error)
     }
-  }
-
-  private func answer(
-    _ method: FirestoreMethod, _ authorization: String?, _ messages: AsyncStream<[UInt8]>, to sink: BinarySink
-  ) async throws(RPCError) {
-    var request: WireMessage?
-    for await bytes in messages {
-      if request != nil { throw RPCError(.internal, "\(method.rawValue) takes one message") }
-      request = try Self.read(bytes, method)
-    }
-    guard let request else { throw RPCError(.internal, "the call has no message") }
-    do {
-      try await calls.answer(method, request, authorization: authorization, to: sink)
-    } catch {
-      throw RPCError(error)
-    }
-  }
-
-  private func converse(
-    _ method: FirestoreMethod, _ authorization: String?, _ messages: AsyncStream<[UInt8]>, to sink: BinarySink
-  ) async throws(RPCError) {
-    let stream = try calls.open(method, authorization: authorization, to: sink)
-    do throws(RPCError) {
-      for await bytes in messages { try await stream.receive(Self.read(bytes, method)) }
-    } catch {
-      await stream.close()
-      throw error
-    }
-    await stream.close()
   }
 
   private static func read(_ bytes: [UInt8], _ method: FirestoreMethod) throws(RPCError) -> WireMessage {
@@ -73,6 +65,10 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
       throw error.rpcError
     }
   }
+}
+
+extension CallOutcome {
+  fileprivate init(_ error: RPCError) { self.init(status: error.status.rawValue, message: error.message) }
 }
 
 /// Sends messages in their binary form.

@@ -4,15 +4,27 @@ package protocol CallService: Sendable {
   /// as a whole.
   func isConversation(_ path: String) -> Bool
 
-  /// Carries out a call.
+  /// Carries out a call that is not a conversation.
   ///
   /// - Parameters:
   ///   - path: the path of the method: `/google.firestore.v1.Firestore/Commit`.
   ///   - headers: the headers of the call.
-  ///   - messages: the client's messages as bytes. It ends when the client has sent all of them, or is gone.
+  ///   - messages: the client's messages as bytes. A valid call has one.
   ///   - sink: receives the messages of the answer as bytes.
   /// - Returns: how the call ended.
-  func call(
+  func answer(
+    _ path: String, _ headers: HTTPHeaders, _ messages: [[UInt8]], to sink: any MessageSink<[UInt8]>
+  ) async -> CallOutcome
+
+  /// Carries out a conversation.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the method: `/google.firestore.v1.Firestore/Listen`.
+  ///   - headers: the headers of the call.
+  ///   - messages: the client's messages as bytes. It ends when the client has sent all of them, or is gone.
+  ///   - sink: receives the messages of the server as bytes.
+  /// - Returns: how the call ended.
+  func converse(
     _ path: String, _ headers: HTTPHeaders, _ messages: AsyncStream<[UInt8]>, to sink: any MessageSink<[UInt8]>
   ) async -> CallOutcome
 }

@@ -15,13 +15,26 @@ final class CallStream: @unchecked Sendable {
   private var isCounted = false
   private var isStopped = false
   private var frames = GRPCFrames()
-  private var messages: MessageQueue<[UInt8]>?
+  /// The messages of a conversation that the service has not taken yet; nil for any other call.
+  private var conversation: MessageQueue<[UInt8]>?
+  /// A call that is not a conversation, until it begins.
+  private var waiting: WaitingCall?
   private var task: Task<Void, Never>?
-  /// The work of a call that begins once the client has sent everything.
-  private var waiting: (@Sendable () async -> Void)?
   private var receivedBytes = 0
   /// The bytes that the client may not yet send again.
   private var usedWindow = 0
+
+  /// A call that begins once the client has sent everything.
+  private struct WaitingCall {
+    let service: any CallService
+    let path: String
+    let headers: ServiceHeaders
+    var messages: [[UInt8]] = []
+
+    func answer(to answer: CallAnswer) async {
+      await answer.end(await service.answer(path, headers, messages, to: answer))
+    }
+  }
 
   init(_ id: HTTP2StreamID, of connection: CallConnection, _ streams: BoundedCount) {
     self.id = id
@@ -29,48 +42,53 @@ final class CallStream: @unchecked Sendable {
     self.streams = streams
   }
 
-  /// Notes that the client has sent everything, and answers.
-  func end() {
-    messages?.finish()
-    guard let body = waiting else { return }
-    waiting = nil
-    // A short call often needs no other thread: the read of a few documents of a tree in memory. It then begins and ends
-    // here, which saves two changes of threads. Whatever waits, such as a read of a file or a write, suspends the task at
-    // once, and goes on elsewhere.
-    task = receivedBytes <= Self.maximumImmediateBytes ? Task.immediate { await body() } : Task { await body() }
-  }
-
-  /// Longer messages take some time to read, which would delay the other clients of this thread.
-  private static let maximumImmediateBytes = 16 << 10
-
   func begin(_ headers: HPACKHeaders, _ service: any CallService, _ access: AccessRules) {
-    let path = headers.first(name: ":path") ?? ""
-    let isConversation = service.isConversation(path)
-    let answer = CallAnswer(self, holds: !isConversation)
     guard access.allow(host: headers.first(name: ":authority"), origin: headers.first(name: "origin")) else {
-      task = Task {
-        await answer.end(CallOutcome(status: 7, message: "This server only answers requests for localhost."))
-      }
-      return
+      return reject(CallOutcome(status: 7, message: "This server only answers requests for localhost."))
     }
     isCounted = streams.add(1)
-    guard isCounted else {
-      task = Task { await answer.end(CallOutcome(status: 8, message: "The server has too many open calls.")) }
-      return
-    }
+    guard isCounted else { return reject(CallOutcome(status: 8, message: "The server has too many open calls.")) }
+    let path = headers.first(name: ":path") ?? ""
     var fields = ServiceHeaders()
     for (name, value, _) in headers where !name.hasPrefix(":") { fields.add(name, value) }
+    guard service.isConversation(path) else {
+      waiting = WaitingCall(service: service, path: path, headers: fields)
+      return
+    }
     let eventLoop = connection.eventLoop
     let queue = MessageQueue<[UInt8]> { [weak self] in
       eventLoop.execute { [weak self] in self?.goOn() }
     }
-    messages = queue
-    let body: @Sendable () async -> Void = { [fields] in
-      let outcome = await service.call(path, fields, queue.stream, to: answer)
-      await answer.end(outcome)
-    }
-    if isConversation { task = Task { await body() } } else { waiting = body }
+    conversation = queue
+    let answer = CallAnswer(self, holds: false)
+    task = Task { [fields] in await answer.end(await service.converse(path, fields, queue.stream, to: answer)) }
   }
+
+  private func reject(_ outcome: CallOutcome) {
+    let answer = CallAnswer(self, holds: true)
+    task = Task { await answer.end(outcome) }
+  }
+
+  /// Notes that the client has sent everything, and answers.
+  func end() {
+    conversation?.finish()
+    answer()
+  }
+
+  private func answer() {
+    guard let call = waiting else { return }
+    waiting = nil
+    let answer = CallAnswer(self, holds: true)
+    // A short call often needs no other thread: the read of a few documents of a tree in memory. It then begins and ends
+    // here, which saves two changes of threads. Whatever waits, such as a read of a file or a write, suspends the task at
+    // once, and goes on elsewhere.
+    task =
+      receivedBytes <= Self.maximumImmediateBytes
+      ? Task.immediate { await call.answer(to: answer) } : Task { await call.answer(to: answer) }
+  }
+
+  /// Longer messages take some time to read, which would delay the other clients of this thread.
+  private static let maximumImmediateBytes = 16 << 10
 
   /// Takes data of the client.
   ///
@@ -80,21 +98,21 @@ final class CallStream: @unchecked Sendable {
     receivedBytes += buffer.readableBytes
     usedWindow += windowBytes
     do throws(RPCError) {
-      while let message = try frames.next() {
-        guard messages?.add(message, bytes: message.count) == false else { continue }
-        isStopped = true
-        // The rest comes once the service has taken what is here.
-        if let body = waiting { task = Task { await body() } }
-        waiting = nil
-      }
+      while let message = try frames.next() { take(message) }
     } catch {
-      messages?.finish()
+      conversation?.finish()
       task?.cancel()
       waiting = nil
-      let answer = CallAnswer(self, holds: true)
-      task = Task { await answer.end(CallOutcome(status: error.status.rawValue, message: error.message)) }
+      reject(CallOutcome(status: error.status.rawValue, message: error.message))
     }
     grow()
+  }
+
+  private func take(_ message: [UInt8]) {
+    if conversation?.add(message, bytes: message.count) == false { isStopped = true }
+    waiting?.messages.append(message)
+    // The second message is an error. What follows is dropped.
+    if let waiting, waiting.messages.count > 1 { answer() }
   }
 
   private func goOn() {
@@ -110,7 +128,7 @@ final class CallStream: @unchecked Sendable {
 
   /// Ends the call, because the stream is closed.
   func close() {
-    messages?.finish()
+    conversation?.finish()
     task?.cancel()
     if isCounted { streams.remove(1) }
     isCounted = false

@@ -24,24 +24,27 @@ package struct BinaryWriter: Sendable {
   private mutating func write(_ value: WireValue, of field: FieldDefinition) {
     switch value {
     case .list(let values) where field.kind.isPackable:
-      lengthDelimited(field.number) { writer in for value in values { writer.content(value, of: field.kind) } }
+      let start = begin(field.number)
+      for value in values { content(value, of: field.kind) }
+      end(start)
     case .list(let values):
       for value in values { write(value, number: field.number, kind: field.kind) }
     case .map(let map):
       guard case .map(let kind) = field.kind else { return }
       for entry in map.entries {
-        lengthDelimited(field.number) { writer in
-          writer.write(.string(entry.key), number: 1, kind: .string)
-          writer.write(entry.value, number: 2, kind: kind)
-        }
+        let start = begin(field.number)
+        write(.string(entry.key), number: 1, kind: .string)
+        write(entry.value, number: 2, kind: kind)
+        end(start)
       }
+    case .stored(let fields): fields.write(to: &self, number: field.number)
     default: write(value, number: field.number, kind: field.kind)
     }
   }
 
   private mutating func write(_ value: WireValue, number: Int, kind: FieldKind) {
     if case .message(let message) = value {
-      lengthDelimited(number) { $0.write(message) }
+      field(number, message)
     } else {
       tag(number, kind.wireType)
       content(value, of: kind)
@@ -53,17 +56,14 @@ package struct BinaryWriter: Sendable {
     switch value {
     case .bool(let bool): bytes.append(bool ? 1 : 0)
     case .integer(let integer): varint(UInt64(bitPattern: integer))
-    case .double(let double):
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: double.bitPattern >> shift))
-      }
+    case .double(let double): fixed64(double)
     case .string(let text):
       varint(UInt64(text.utf8.count))
       bytes += text.utf8
     case .bytes(let content):
       varint(UInt64(content.count))
       bytes += content
-    case .message, .list, .map: break
+    case .message, .list, .map, .stored: break
     }
   }
 
@@ -71,25 +71,64 @@ package struct BinaryWriter: Sendable {
     varint(UInt64(truncatingIfNeeded: number) << 3 | UInt64(type.rawValue))
   }
 
-  /// Appends a field whose content `body` writes. The length is filled in afterwards: one byte is reserved, and a longer
-  /// length moves the content.
-  private mutating func lengthDelimited(_ number: Int, _ body: (inout BinaryWriter) -> Void) {
+  /// Appends the beginning of a field whose content is appended next.
+  ///
+  /// One byte is reserved for the length, and a longer length moves the content. These are two calls, not one with a closure,
+  /// because messages are nested deeply and each level takes a part of the thread's stack.
+  ///
+  /// - Returns: the offset of the content, for ``end(_:)``.
+  mutating func begin(_ number: Int) -> Int {
     tag(number, .lengthDelimited)
     bytes.append(0)
-    let start = bytes.count
-    body(&self)
+    return bytes.count
+  }
+
+  /// Fills in the length of a field whose content has been appended.
+  ///
+  /// - Parameter start: the result of ``begin(_:)``.
+  mutating func end(_ start: Int) {
     var rest = UInt64(bytes.count - start)
-    var length: [UInt8] = []
     if rest < 0x80 {
       bytes[start - 1] = UInt8(rest)
       return
     }
+    var length: [UInt8] = []
     while rest >= 0x80 {
       length.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
     length.append(UInt8(truncatingIfNeeded: rest))
     bytes.replaceSubrange(start - 1..<start, with: length)
+  }
+
+  /// Appends a field with a text or bytes.
+  mutating func field(_ number: Int, _ content: UnsafeBufferPointer<UInt8>) {
+    tag(number, .lengthDelimited)
+    varint(UInt64(content.count))
+    bytes.append(contentsOf: content)
+  }
+
+  /// Appends a field with an integer, boolean or enum value.
+  mutating func field(_ number: Int, _ integer: UInt64) {
+    tag(number, .varint)
+    varint(integer)
+  }
+
+  /// Appends a field with a double.
+  mutating func field(_ number: Int, _ double: Double) {
+    tag(number, .fixed64)
+    fixed64(double)
+  }
+
+  /// Appends a field with a message.
+  mutating func field(_ number: Int, _ message: WireMessage) {
+    let start = begin(number)
+    write(message)
+    end(start)
+  }
+
+  private mutating func fixed64(_ double: Double) {
+    withUnsafeBytes(of: double.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   private mutating func varint(_ number: UInt64) {

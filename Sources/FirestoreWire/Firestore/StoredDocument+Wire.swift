@@ -10,19 +10,17 @@ extension StoredDocument {
   package func wire(_ name: ResourceName, mask: DocumentMask = .all) throws(RPCError) -> WireMessage {
     var message = WireMessage(.document)
     message["name"] = .string(name.description)
-    message["fields"] = .map(try fieldsOnWire(project: name.project, mask: mask))
+    message["fields"] = try fieldsOnWire(project: name.project, mask: mask)
     message["create_time"] = .message(WireMessage(createTime))
     message["update_time"] = .message(WireMessage(updateTime))
     return message
   }
 
-  private func fieldsOnWire(project: String, mask: DocumentMask) throws(RPCError) -> WireMap {
+  private func fieldsOnWire(project: String, mask: DocumentMask) throws(RPCError) -> WireValue {
     do throws(CorruptDocument) {
-      if mask.fields != nil { return mask.applied(to: try fields.fields()).wire(project: project) }
-      return try fields.withEvents { (events) throws(CorruptDocument) in
-        var writer = DocumentEventWriter(events, project: project)
-        return try writer.document()
-      }
+      return mask.fields == nil
+        ? .stored(try StoredFields(fields, project: project))
+        : .map(mask.applied(to: try fields.fields()).wire(project: project))
     } catch {
       throw RPCError(.dataLoss, "the stored document is damaged: \(error)")
     }

@@ -41,8 +41,8 @@ extension WireValue {
     case .bytes(let bytes): writer.string(Base64.encode(bytes))
     case .message(let message): message.write(to: &writer)
     case .list(let values): writer.array { writer in for value in values { value.write(to: &writer, kind: kind) } }
-    case .map(let map):
-      guard case .map(let kind) = kind else { return writer.null() }
+    case .map, .stored:
+      guard case .map(let kind) = kind, let map = entries else { return writer.null() }
       writer.object { writer in
         for entry in map.entries {
           writer.key(entry.key)

@@ -44,7 +44,7 @@ extension WireMessage {
   }
 
   /// Returns the entries of a map field.
-  package func map(_ name: String) -> WireMap { if case .map(let map)? = self[name] { map } else { WireMap() } }
+  package func map(_ name: String) -> WireMap { self[name]?.entries ?? WireMap() }
 
   /// Returns the name of an enum's value. Nil if the enum does not have the number; a missing field has the number 0.
   package func symbol(_ name: String) -> String? {

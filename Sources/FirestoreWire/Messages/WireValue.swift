@@ -18,6 +18,8 @@ package enum WireValue: Sendable {
   case list([WireValue])
   /// The entries of a map field.
   case map(WireMap)
+  /// The entries of a map field with the fields of a stored document. The binary form is written from the stored bytes.
+  case stored(StoredFields)
 
   /// Returns the list of these messages.
   package static func messages(_ messages: [WireMessage]) -> WireValue { .list(messages.map { .message($0) }) }
@@ -33,6 +35,16 @@ package enum WireValue: Sendable {
     case .message: false
     case .list(let values): values.isEmpty
     case .map(let map): map.entries.isEmpty
+    case .stored(let fields): fields.isEmpty
+    }
+  }
+
+  /// The entries of a map field; nil for a value of another kind.
+  var entries: WireMap? {
+    switch self {
+    case .map(let map): map
+    case .stored(let fields): fields.map
+    default: nil
     }
   }
 
@@ -61,8 +73,7 @@ extension WireValue: Equatable {
     case (.bytes(let left), .bytes(let right)): left == right
     case (.message(let left), .message(let right)): left == right
     case (.list(let left), .list(let right)): left == right
-    case (.map(let left), .map(let right)): left == right
-    default: false
+    default: left.entries.map { $0 == right.entries } ?? false
     }
   }
 }
