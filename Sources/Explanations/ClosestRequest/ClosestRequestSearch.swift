@@ -119,7 +119,7 @@ package struct ClosestRequestSearch {
 
   /// Keeps an allowed request if it changes different kinds than the results found before.
   private mutating func keep(_ edits: [SituationEdit]) {
-    let edits = minimised(edits)
+    let edits = emptied(minimised(edits))
     let kinds = Set(edits.map(\.kind))
     guard found.isEmpty || !found.contains(where: { Set($0.map(\.kind)) == kinds }) else { return }
     found.append(sharpened(edits))
@@ -184,7 +184,7 @@ package struct ClosestRequestSearch {
     seen.removeAll()
     guard let first = stage.decide([]), var edits = dive([], first) else { return }
     isSmallest = false
-    edits = minimised(edits)
+    edits = emptied(minimised(edits))
     found.append(sharpened(edits))
   }
 
@@ -198,6 +198,20 @@ package struct ClosestRequestSearch {
       if !fewer.isEmpty, stage.decide(fewer)?.decision.isAllowed == true { edits = fewer }
     }
     return edits
+  }
+
+  /// Returns the edits with an empty document in place of a new one with fields, where an empty one suffices: the rules may
+  /// have a default for the field, and only fail because the document is missing.
+  private mutating func emptied(_ edits: [SituationEdit]) -> [SituationEdit] {
+    var result = edits
+    for path in edits.compactMap(\.documentOfField) where !origin.seed.documents.contains(where: { $0.path == path }) {
+      guard let index = result.firstIndex(where: { $0.documentOfField == path }) else { continue }
+      var simpler = result.filter { $0.documentOfField != path }
+      let empty = SituationEdit(lever: .document(path), change: .set(.map(DocumentFields()), .anything))
+      simpler.insert(empty, at: min(index, simpler.count))
+      if stage.decide(simpler)?.decision.isAllowed == true { result = simpler }
+    }
+    return result
   }
 
   private mutating func dive(_ edits: [SituationEdit], _ outcome: CandidateEvaluator.Outcome) -> [SituationEdit]? {

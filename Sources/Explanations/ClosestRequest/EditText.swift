@@ -19,7 +19,7 @@ struct EditText {
   private func request(_ edits: [SituationEdit]) -> String {
     let user = Self.list(edits.compactMap(user))
     let place = edits.contains(where: \.isPlace) ? placeText : nil
-    let conditions = Self.list(edits.compactMap(condition))
+    let conditions = Self.list(conditions(edits))
     var text = "the same request"
     for part in [place, user] { if let part { text += " " + part } }
     if let conditions { text += (user == nil && place == nil ? "" : ",") + " if " + conditions }
@@ -64,6 +64,28 @@ struct EditText {
   }
 
   // MARK: Conditions
+
+  /// Returns the conditions. Fields that are set in one document share a condition.
+  private func conditions(_ edits: [SituationEdit]) -> [String] {
+    edits.compactMap { edit in
+      guard let path = edit.documentOfField, edit.isSet else { return condition(edit) }
+      let group = edits.filter { $0.documentOfField == path && $0.isSet }
+      if group.count == 1 { return condition(edit) }
+      return edit == group.first ? had("the document \(ValueWords.path(path))", group, at: path) : nil
+    }
+  }
+
+  /// Returns what a document had, for several of its fields.
+  private func had(_ subject: String, _ edits: [SituationEdit], at path: DocumentPath) -> String {
+    let fields = edits.compactMap { edit -> String? in
+      guard case .documentField(_, let names) = edit.lever, case .set(let value, let meaning) = edit.change else {
+        return nil
+      }
+      return meaning == .anything ? name(names) : "\(name(names)) = \(ValueWords.bounded(value, meaning))"
+    }
+    let isStored = origin.seed.documents.contains { $0.path == path }
+    return "\(subject) \(isStored ? "had" : "existed and had") \(Self.list(fields) ?? "")"
+  }
 
   private func condition(_ edit: SituationEdit) -> String? {
     switch edit.lever {
@@ -182,6 +204,9 @@ struct EditText {
 }
 
 extension SituationEdit {
+  /// Whether a value is set, and not removed or extended.
+  fileprivate var isSet: Bool { if case .set = change { true } else { false } }
+
   fileprivate var isPlace: Bool {
     switch lever {
     case .place, .below: true

@@ -27,6 +27,9 @@ package struct SituationEdit: Sendable, Hashable {
 
   /// The part of the situation that changes.
   package var kind: Kind { lever.kind }
+
+  /// The stored document of which a field changes; nil for any other change.
+  var documentOfField: DocumentPath? { if case .documentField(let path, _) = lever { path } else { nil } }
 }
 
 /// A single value of a situation that a search can change.

@@ -18,6 +18,7 @@ extension ExplanationRenderer {
       lines += allow(finding, text)
       lines += steps(of: finding, text, isBrief: isBrief)
     }
+    if let catchAll = text.catchAll { lines += wrap(Sentences.capitalized(catchAll) + ".", indent: "") }
     let omitted = text.findings.count - Self.maximumSteps
     return omitted > 0 ? lines + ["… and \(omitted) more that did not grant access"] : lines
   }

@@ -24,6 +24,7 @@ package struct VerdictText {
   /// The deciding rule and the reason on one line.
   var summary: String {
     guard let finding = findings.first else { return general }
+    if let catchAll { return "\(name(finding)): \(catchAll)" }
     let sentences = sentences(for: finding)
     let step = finding.steps.first ?? finding.visit.condition
     return "\(name(finding)): \(sentences.sentence(for: step))"
@@ -34,7 +35,17 @@ package struct VerdictText {
     let isQuery = if case .firestore(.list) = story.request.operation { true } else { false }
     return Sentences(
       program: program, rule: program[finding.visit.rule], places: story.places, location: finding.visit.location,
-      isQuery: isQuery)
+      isQuery: isQuery,
+      missing: Set((story.explanation?.documents ?? []).filter { $0.value == .null }.map(\.path)))
+  }
+
+  /// That only a rule for all paths denied the request, and which rule is the closest; nil for any other decision.
+  package var catchAll: String? {
+    guard story.isCloud, case .notGranted(let method, let path, _) = story.decision.reason,
+      story.decision.isAnsweredByCatchAll(program)
+    else { return nil }
+    let closest = ClosestAllow(to: path, for: method, in: story.ruleset)?.sentence
+    return (["only this rule for all paths matches"] + [closest].compactMap(\.self)).joined(separator: "; ")
   }
 
   /// A sentence that needs no recorded evaluation.

@@ -3,11 +3,12 @@ package import RulePrograms
 package import RuleValues
 import RulesProjects
 package import SecurityRules
+import SourceText
 
 /// The closest `allow` to a request that no `allow` matches. It helps to find a mistyped path or match.
 ///
 /// An `allow` of the same path for a different method comes first. Otherwise it is the `allow` for the method whose
-/// match agrees with the longest prefix of the path.
+/// match agrees with the longest prefix of the path, where a misspelled segment counts as half of one.
 package struct ClosestAllow {
   private let program: Program
   private let rule: RuleID
@@ -43,17 +44,26 @@ package struct ClosestAllow {
       "the closest rule is \(place), `\(words)` for \(TerminalText.plain(program.shortLocation(ofNode: program[rule].node)))"
   }
 
-  /// Returns how many leading segments of the path a match accepts, and whether it accepts the whole path.
+  /// Returns twice the number of leading segments of the path that a match accepts, and whether it accepts the whole path. A
+  /// segment that is probably misspelled counts 1.
   ///
   /// For a query, the last segment is unknown, and only a wildcard matches it.
   private static func fit(_ match: [Substring], _ path: [String?]) -> (count: Int, isWhole: Bool) {
+    var count = 0
+    var isSpelled = true
     for (index, segment) in match.enumerated() {
-      if segment.hasSuffix("=**}") { return (index, index == match.count - 1) }
-      guard index < path.count else { return (index, false) }
+      if segment.hasSuffix("=**}") { return (count, isSpelled && index == match.count - 1) }
+      guard index < path.count else { return (count, false) }
       let isWildcard = segment.utf8.first == UInt8(ascii: "{")
       let isNamed = path[index].map { segment.utf8.elementsEqual($0.utf8) } ?? false
-      guard isWildcard || isNamed else { return (index, false) }
+      if !isWildcard, !isNamed {
+        guard let name = path[index], NearestName.find(name, among: [String(segment)]) != nil else {
+          return (count, false)
+        }
+        isSpelled = false
+      }
+      count += isWildcard || isNamed ? 2 : 1
     }
-    return (match.count, match.count == path.count)
+    return (count, isSpelled && match.count == path.count)
   }
 }

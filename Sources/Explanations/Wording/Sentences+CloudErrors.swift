@@ -1,6 +1,7 @@
 import RuleEvaluation
 import RulePrograms
 import RuleValues
+import RulesProjects
 
 /// Sentences about errors of Cloud rules: the cause in plain words, followed by the emulator's own text, which users
 /// search for.
@@ -111,6 +112,12 @@ extension Sentences {
     guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first,
       [.get, .getAfter, .firestoreGet].contains(builtin)
     else { return nil }
+    if builtin != .getAfter, case .cloud(.path(let segments)) = path.value,
+      let document = DocumentPath(rulesPath: segments), missing.contains(document)
+    {
+      let shown = TerminalText.elided("/" + document.relativeText, limit: ValueText.maximumPath)
+      return "the document \(shown) does not exist"
+    }
     return "the document \(ValueText.short(path.value, limit: 100)) does not exist or cannot be read"
   }
 }

@@ -12,6 +12,8 @@ package struct Sentences {
   let location: DataPath
   /// Whether the documents are known only by the query for them.
   var isQuery = false
+  /// The documents that rules read and that do not exist.
+  var missing: Set<DocumentPath> = []
 
   /// Returns one sentence without a final period.
   package func sentence(for step: Explanation.Step) -> String {

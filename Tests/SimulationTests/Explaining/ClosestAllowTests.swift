@@ -29,11 +29,15 @@ import Testing
         "get: /teams/red/tasks/t/notes/n",
         "the closest rule is f.rules:6, `allow read, delete` for /teams/{team}/tasks/{task}"
       ),
-      ("get: /team/red", nil),
+      ("get: /team/red", "the closest rule is f.rules:5, `allow get` for /teams/{team}"),
+      ("get: /pupils/red", nil),
       ("list: /teams", "f.rules:5 matches the path, but it is `allow get`"),
       ("delete: /logs/a/b/c", "f.rules:8 matches the path, but it is `allow get`"),
       ("delete: /teams/red", "f.rules:5 matches the path, but it is `allow get`"),
-      ("get: /teams/red/task/t", "the closest rule is f.rules:5, `allow get` for /teams/{team}"),
+      (
+        "get: /teams/red/task/t",
+        "the closest rule is f.rules:6, `allow read, delete` for /teams/{team}/tasks/{task}"
+      ),
       ("delete: /users/secret", "f.rules:9 matches the path, but it is `allow update`"),
     ])
   func sentences(operation: String, sentence: String?) throws {

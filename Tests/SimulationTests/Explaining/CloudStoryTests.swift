@@ -116,10 +116,7 @@ import Testing
 
   @Test func errorsHaveTheEnginesText() throws {
     let missing = ExplanationRenderer().render(try Self.story(.get, "/teams/blue/tasks/t"))
-    let sentence = """
-        The document /databases/(default)/documents/teams/blue does not exist or
-        cannot be read: Service call error. Function: [get].
-      """
+    let sentence = "  The document /teams/blue does not exist: Service call error. Function: [get]."
     #expect(missing.contains(sentence), "\(missing)")
     let claim = ExplanationRenderer().render(try Self.story(.delete, "/teams/red/tasks/t"))
     #expect(claim.contains("Property admin is undefined on object."))

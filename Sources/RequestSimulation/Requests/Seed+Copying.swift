@@ -1,12 +1,11 @@
-import DocumentTrees
-import RequestSimulation
+package import DocumentTrees
 import RuleValues
 
 extension Seed {
   /// Copies all data of a tree; nil if it has more than `maximumRecords` nodes, documents and objects.
   ///
   /// - Throws: `TreeError` if the tree cannot be read.
-  init?(copying tree: some DocumentTree, maximumRecords: Int) throws {
+  package init?(copying tree: some DocumentTree, maximumRecords: Int) throws {
     var seed = Seed()
     let isWhole = try tree.read { snapshot in
       var count = 0
