@@ -44,6 +44,8 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   case text(String)
   /// There is no rule on the path to the location.
   case noRule
+  /// Only rules for all paths, such as `match /{path=**}`, deny the request.
+  case catchAll
   /// The caller is an administrator.
   case administrator
   /// The request itself is invalid.
@@ -54,7 +56,8 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   case refusedToken
 
   private static let named: [(word: String, reason: ExpectedReason)] = [
-    ("no rule", .noRule), ("administrator", .administrator), ("invalid request", .invalidRequest),
+    ("no rule", .noRule), ("catch-all", .catchAll), ("administrator", .administrator),
+    ("invalid request", .invalidRequest),
     ("evaluation error", .evaluationError), ("refused token", .refusedToken),
   ]
 
@@ -71,7 +74,7 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .rule(let name), .text(let name): name
-    case .noRule, .administrator, .invalidRequest, .evaluationError, .refusedToken:
+    case .noRule, .catchAll, .administrator, .invalidRequest, .evaluationError, .refusedToken:
       Self.named.first { $0.reason == self }?.word ?? ""
     }
   }
@@ -80,7 +83,8 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   package static func == (left: ExpectedReason, right: ExpectedReason) -> Bool {
     switch (left, right) {
     case (.rule(let left), .rule(let right)), (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.noRule, .noRule), (.administrator, .administrator), (.invalidRequest, .invalidRequest),
+    case (.noRule, .noRule), (.catchAll, .catchAll), (.administrator, .administrator),
+      (.invalidRequest, .invalidRequest),
       (.evaluationError, .evaluationError), (.refusedToken, .refusedToken):
       true
     default: false
@@ -91,7 +95,7 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .rule(let name), .text(let name): for byte in name.utf8 { hasher.combine(byte) }
-    case .noRule, .administrator, .invalidRequest, .evaluationError, .refusedToken: return
+    case .noRule, .catchAll, .administrator, .invalidRequest, .evaluationError, .refusedToken: return
     }
   }
 }

@@ -17,6 +17,8 @@ package struct Judgement: Sendable {
   package let message: String?
   /// Whether the evaluation of a denying rule failed.
   let hasFault: Bool
+  /// Whether only rules for all paths were evaluated, and denied the request.
+  package let isOnlyCatchAll: Bool
   /// The decision in the other query mode; nil if both modes agree or the request is not a document query.
   package let otherMode: OtherQueryMode?
 
@@ -31,6 +33,7 @@ package struct Judgement: Sendable {
     self.problem = problem
     message = nil
     hasFault = false
+    isOnlyCatchAll = false
     otherMode = nil
   }
 
@@ -42,6 +45,7 @@ package struct Judgement: Sendable {
     outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
     let visits = Self.visits(decision, program)
     hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }
+    isOnlyCatchAll = !visits.isEmpty && !decision.isAllowed && decision.isAnsweredByCatchAll(program)
     reasons = Self.reasons(decision, visits, program)
     let isCloud = program.combination != .cascadingGrant
     message = isCloud ? decision.denialText(program) : nil
@@ -57,6 +61,7 @@ package struct Judgement: Sendable {
   /// Returns whether the expected reason decided the request.
   package func matches(_ wanted: ExpectedReason) -> Bool {
     if wanted == .evaluationError { return hasFault }
+    if wanted == .catchAll { return isOnlyCatchAll }
     guard case .text(let text) = wanted else { return reasons.contains(wanted) }
     let texts = reasons.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return (texts + [message].compactMap(\.self)).contains { $0.utf8.contains(text) }

@@ -18,8 +18,14 @@ package enum CaseVerb: String, Sendable, CaseIterable {
   case transaction
   /// Firestore: `get()` of a document, or a listener on it. Storage: a download or a read of the metadata.
   case get
-  /// Firestore: a query, a listener on it or a count. Storage: the objects below a prefix.
+  /// Firestore: a query or a listener on it. Storage: the objects below a prefix.
   case list
+  /// Firestore: the number of results of a query, which the rules decide as a `list`.
+  case count
+  /// Firestore: the sum of a field over the results of a query, which the rules decide as a `list`.
+  case sum
+  /// Firestore: the average of a field over the results of a query, which the rules decide as a `list`.
+  case average
   /// Firestore: a write that fails if the document exists.
   case create
   /// Firestore and Storage: the deletion of a document or object.
@@ -28,4 +34,7 @@ package enum CaseVerb: String, Sendable, CaseIterable {
   case batch
   /// Storage: an upload, which may replace an existing object.
   case upload
+
+  /// Whether the rules decide the operation as the `list` of a query.
+  package var isQueryOfDocuments: Bool { self == .list || self == .count || self == .sum || self == .average }
 }

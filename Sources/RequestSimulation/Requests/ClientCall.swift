@@ -13,6 +13,8 @@ package struct ClientCall {
   package let value: JSONNode?
   /// Whether a `set` keeps the fields that it does not name.
   package let merges: Bool
+  /// The only fields that a `set` changes; nil for those that `merges` says.
+  package var mergeFields: [FieldPath]?
   /// The database or bucket of a path that does not name one; nil for the default one.
   package let resource: String?
 
@@ -34,9 +36,10 @@ package struct ClientCall {
     query: (DocumentPath) throws -> DocumentQuery
   ) throws -> FirestoreRequest.Operation {
     let database = resource ?? DocumentPath.defaultDatabase
-    if verb == .list { return .list(try query(try DocumentPath.parse(path, database: database))) }
+    if verb.isQueryOfDocuments { return .list(try query(try DocumentPath.parse(path, database: database))) }
     let document = try DocumentPath.parseDocument(path, database: database)
     if verb == .get { return .get(document) }
+    if let mergeFields { return .commit([try DocumentWriteReader.merge(mergeFields, document, value)]) }
     let call = merges ? .merge : DocumentWriteReader.Call(rawValue: verb.rawValue) ?? .set
     return .commit([try DocumentWriteReader.read(call, document, value)])
   }

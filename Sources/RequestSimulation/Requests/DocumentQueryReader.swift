@@ -5,11 +5,14 @@ package import SourceText
 /// Reads a document query: `{"where": [["owner", "==", "ann"]], "orderBy": [["at", "desc"]], "limit": 10}`.
 ///
 /// `where` is a list of filters that must all be true; `or` is a list of which at least one must be true. Both can be
-/// combined. `orderBy` is a list of fields with `asc` or `desc`, or the name of one field. Other members are `limit`,
-/// `offset`, and `collectionGroup`, which is true to query all collections with that id.
+/// combined. `orderBy` is a list of fields with `asc` or `desc`, or the name of one field. `startAt`, `startAfter`, `endBefore`
+/// and `endAt` are lists of values of these fields. Other members are `limit`, `offset`, and `collectionGroup`, which is true
+/// to query all collections with that id.
 package enum DocumentQueryReader {
   /// The members of a query.
-  static let names = ["where", "or", "orderBy", "limit", "offset", "collectionGroup"]
+  static let names = [
+    "where", "or", "orderBy", "startAt", "startAfter", "endBefore", "endAt", "limit", "offset", "collectionGroup",
+  ]
 
   /// Returns the query of the collection at `path` described by the object `json`.
   ///
@@ -44,12 +47,36 @@ package enum DocumentQueryReader {
     }
     query.filter = filters.isEmpty ? nil : filters.count == 1 ? filters[0] : .and(filters)
     if let node = member("orderBy") { query.order = try orders(node) }
+    query.start = try cursor(before: "startAt", after: "startAfter", query.order, database, member)
+    query.end = try cursor(before: "endBefore", after: "endAt", query.order, database, member)
     if let node = member("limit") { query.limit = try integer(node, "limit") }
     if let node = member("offset") { query.offset = try integer(node, "offset") }
     if let node = member("collectionGroup") {
       guard let flag = node.bool else { throw OperationError("`collectionGroup` must be true or false", at: node.span) }
       query.allDescendants = flag
     }
+  }
+
+  /// Reads one of two members with the values at which the results begin or end. The first of them is the position before the
+  /// results with these values.
+  private static func cursor(
+    before: String, after: String, _ order: [DocumentQuery.Order], _ database: String,
+    _ member: (String) -> JSONNode?
+  ) throws(OperationError) -> DocumentQuery.Cursor? {
+    if let node = member(after), member(before) != nil {
+      throw OperationError("a query cannot have both `\(before)` and `\(after)`", at: node.span)
+    }
+    guard let node = member(before) ?? member(after) else { return nil }
+    var nodes = [node]
+    if case .array = node.value { nodes = node.elements }
+    guard !nodes.isEmpty, nodes.count <= order.count else {
+      throw OperationError(
+        "`\(member(before) == nil ? after : before)` must have a value for each field of `orderBy`, or for the first ones",
+        at: node.span)
+    }
+    var values: [DocumentValue] = []
+    for node in nodes { values.append(try DocumentValue(json: node, database: database, isFilterValue: true)) }
+    return DocumentQuery.Cursor(values, isBefore: member(before) != nil)
   }
 
   private static func filters(

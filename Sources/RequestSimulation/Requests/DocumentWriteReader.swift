@@ -42,6 +42,29 @@ package enum DocumentWriteReader {
       path, .set(fields), transforms: splitter.transforms, precondition: call == .create ? .exists(false) : nil)
   }
 
+  /// Returns the write of `set()` with `mergeFields`, which changes only the named fields of the value.
+  ///
+  /// - Throws: if the value is not a document, or lacks one of the fields, as in the client libraries.
+  package static func merge(
+    _ paths: [FieldPath], _ path: DocumentPath, _ value: JSONNode?
+  ) throws(OperationError) -> DocumentWrite {
+    guard let value, case .object = value.value else {
+      throw OperationError("a document must be a mapping of fields", at: value?.span ?? Span(at: 0))
+    }
+    var splitter = FieldValueSplitter(database: path.database)
+    let fields = try splitter.split(document: value)
+    let isNamed = { (field: FieldPath) in paths.contains { field.names.starts(with: $0.names) } }
+    let transforms = splitter.transforms.filter { isNamed($0.field) }
+    let given = splitter.leaves + splitter.deletions + transforms.map(\.field)
+    for wanted in paths {
+      guard given.contains(where: { $0.names.starts(with: wanted.names) }) else {
+        throw OperationError("`mergeFields` names `\(wanted)`, which the value does not have", at: value.span)
+      }
+    }
+    let mask = paths.filter { path in !transforms.contains { $0.field == path } }
+    return DocumentWrite(path, .update(fields, mask: mask), transforms: transforms)
+  }
+
   /// Reads an update, whose keys are field paths: `{"address.city": "Ulm"}`.
   private static func update(
     _ path: DocumentPath, _ value: JSONNode, _ splitter: inout FieldValueSplitter

@@ -1,3 +1,4 @@
+import RulesProjects
 import SourceText
 
 extension SuiteProblem {
@@ -19,10 +20,27 @@ extension SuiteProblem {
       page.code, .error, "this is JSON with comments, but the file name says YAML", at: Span(at: 0),
       notes: ["rename the file to end in `.json`, or start comments with `#`"])
 
-    /// A rules file where a suite is expected.
-    static func rules(_ name: String) -> Diagnostic {
-      report(
-        "this is a rules file, not a suite", at: Span(at: 0),
+    /// Returns what a file is where a suite is expected; nil for a file that may be a suite.
+    static func otherFile(_ file: SourceFile) -> Diagnostic? {
+      let name = FileStatus.name(of: file.name)
+      let start = Span(at: 0)
+      if file.isBinary { return report("this is a binary file, not a suite", at: start) }
+      if ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"].contains(where: { name.hasSuffix(".\($0)") }) {
+        return report(
+          "this is a JavaScript test, not a suite", at: start,
+          notes: [
+            #"run it unchanged: rules-sim serve --exec "npm test""#,
+            #"write a suite of its requests: rules-sim serve --exec "npm test" --record suite.yaml"#,
+          ])
+      }
+      if name == "firebase.json" {
+        return report(
+          "this is a project file, not a suite", at: start,
+          notes: ["run the suites of its folder: rules-sim test", "write a first suite: rules-sim init"])
+      }
+      guard RulesText.beginsAsCloudRules(file) else { return nil }
+      return report(
+        "this is a rules file, not a suite", at: start,
         notes: ["write the suite in its own file, such as `suite.yaml`, with `rules: \(name)`"])
     }
 

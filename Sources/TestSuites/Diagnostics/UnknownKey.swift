@@ -15,8 +15,14 @@ extension SuiteProblem {
         FamiliarWords.hint(key, in: place) ?? NearestName.find(key, among: known).map { "did you mean `\($0)`?" }
       return Diagnostic(
         page.code, .error, "unknown key `\(key)` in \(place)", at: span, label: hint ?? "",
-        notes: hint == nil
-          ? ["the keys are \(NearestName.closestFirst(known, to: key).map { "`\($0)`" }.joined(separator: ", "))"] : [])
+        notes: hint == nil ? ["the keys are \(list(known))"] : [])
     }
+
+    /// Returns the keys in the order of the format, which has the common ones first.
+    private static func list(_ keys: [String]) -> String {
+      keys.prefix(shown).map { "`\($0)`" }.joined(separator: ", ") + (keys.count > shown ? ", …" : "")
+    }
+
+    private static let shown = 12
   }
 }

@@ -23,6 +23,15 @@ extension SuiteProblem {
         notes: nearest == nil ? ["define it: `values: {\(name): …}`"] : [])
     }
 
+    /// A name in `${…}` that no row of `each` has.
+    static func unknownColumn(_ name: String, among names: [String], at span: Span) -> Diagnostic {
+      let known = names.map { "`${\($0)}`" }.joined(separator: ", ")
+      return Diagnostic(
+        page.code, .error, "unknown name `\(name)`", at: span,
+        label: NearestName.find(name, among: names).map { "did you mean `${\($0)}`?" } ?? "",
+        notes: ["the rows of `each` have \(known)"])
+    }
+
     static func cycle(_ names: [String], at span: Span) -> Diagnostic {
       let way = names.map { "`\($0)`" }.joined(separator: ", which uses ")
       return Diagnostic(page.code, .error, "the value uses itself: \(way)", at: span)

@@ -22,7 +22,7 @@ enum FixtureKey: String, CaseIterable {
 enum GroupKey: String, CaseIterable {
   case group
   case user = "as"
-  case fixture, data, documents, objects, changes, now, token, appCheck, expect, because, cost, todo, skip, cases
+  case fixture, data, documents, objects, changes, now, token, appCheck, expect, because, cost, todo, skip, each, cases
 }
 
 /// The keys of a table row that is a mapping.
@@ -35,17 +35,21 @@ package enum CaseKey: String, CaseIterable {
   case name
   case user = "as"
   case read, query, set, update, push, remove, transaction
-  case get, list, create, delete, batch, upload
-  case access, allow, change
+  case get, list, count, sum, average, create, delete, batch, upload
+  case access, allow, change, steps, each
   case value, expect, because, cost, todo, skip
   case fixture, data, documents, objects, changes, now, token, appCheck
   case orderBy, orderByChild, startAt, endAt, equalTo, limitToFirst, limitToLast
-  case `where`, or, limit, offset, collectionGroup, merge
+  case `where`, or, startAfter, endBefore, limit, offset, collectionGroup, field, merge, mergeFields
 
   /// The keys that every case may have.
   static let common: [CaseKey] = [
     .name, .user, .expect, .because, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes, .now,
     .token, .appCheck,
+  ]
+  /// The keys of a case with steps.
+  static let ofSteps: [CaseKey] = [
+    .name, .user, .steps, .todo, .skip, .fixture, .data, .documents, .objects, .changes, .now, .token, .appCheck,
   ]
   /// The keys of an access table.
   static let ofAccess: [CaseKey] = [
@@ -65,6 +69,9 @@ package enum CaseKey: String, CaseIterable {
       case .transaction: .transaction
       case .get: .get
       case .list: .list
+      case .count: .count
+      case .sum: .sum
+      case .average: .average
       case .create: .create
       case .delete: .delete
       case .batch: .batch

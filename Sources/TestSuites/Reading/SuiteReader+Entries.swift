@@ -46,13 +46,6 @@ extension SuiteReader {
 
   mutating func name(_ members: SuiteMembers<CaseKey>, _ context: CaseContext) -> String? {
     guard let node = members[.name], let name = nonEmptyText(node, for: "name") else { return nil }
-    let title = context.title(name)
-    if let first = caseNames[title] {
-      let isHere = first.file.utf8.elementsEqual(file.name.utf8)
-      report(SuiteProblem.DuplicateName.report(title, at: node.span, first: isHere ? first.span : nil))
-    } else {
-      caseNames[title] = (file.name, node.span)
-    }
     return name
   }
 

@@ -19,6 +19,7 @@ extension SuiteReader {
       return []
     }
     if node["cases"] != nil || node["group"] != nil { return group(node, context) }
+    if node[CaseKey.steps.rawValue] != nil { return steps(node, context) }
     let members = SuiteMembers<CaseKey>(node, place: "a case", known: cases.keys, &diagnostics)
     return (members.has(.access) ? access(members, context) : entry(members, context)).map { [$0] } ?? []
   }

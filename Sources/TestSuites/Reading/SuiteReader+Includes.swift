@@ -16,11 +16,10 @@ extension SuiteReader {
     if let node = members[.include] { include(node, &inclusion) }
     inclusion.parts.append(SuitePart(file: file, root: root))
     for part in inclusion.parts { within(part.file) { $0.readValues(part.root["values"]) } }
-    let isRealtime = cases is RealtimeSyntax
     let parts = inclusion.parts.map { part in
       within(part.file) { reader in
         let (root, problems) = ValueExpansion.expand(
-          part.root, in: part.file, reader.values, isRealtime: isRealtime, skipping: ["rules", "values"])
+          part.root, in: part.file, reader.values, reader.cases.service, now: reader.now, skipping: ["rules", "values"])
         for problem in problems { reader.report(problem) }
         return problems.hasErrors ? nil : SuitePart(file: part.file, root: root)
       }

@@ -210,7 +210,7 @@ extension SuiteReader {
       let what = "\(user.name) \(row.form.verb.rawValue) \(row.path)"
       let title = draft.name.map { isAlone ? $0 : "\($0): \(what)" } ?? what
       return SuiteCase(
-        title: context.title(title), file: file, span: expected.span ?? row.span ?? draft.span, user: user.name,
+        title: unique(context.title(title)), file: file, span: expected.span ?? row.span ?? draft.span, user: user.name,
         path: row.path, verb: row.form.verb, identity: asked.identity, request: asked.request, seed: context.seed,
         now: context.now,
         expected: Expectation(

@@ -43,10 +43,13 @@ package struct SuiteReader {
   var cases: any ServiceSyntax = RealtimeSyntax()
   /// Whether the service of the rules is known. If not, no case can be read.
   var isServiceKnown = true
+  /// The rules, for the steps of cases; nil if they could not be loaded.
+  var ruleset: AnyRuleset?
   /// The names that `because` accepts; nil if the rules could not be loaded.
   var reasons: ReasonNames?
   var seedFiles: [SeedFile: Seed] = [:]
-  var caseNames: [String: (file: String, span: Span)] = [:]
+  /// How many entries have a title, and how many cases.
+  private var titles: [String: Int] = [:]
   var caseCount = 0
   var now = SuiteReader.defaultTime
   /// Whether the suite has another tool's format, which cannot state that no rule is expected to be evaluated.
@@ -138,6 +141,7 @@ package struct SuiteReader {
     }
     let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
     let ruleset = rules(members)
+    self.ruleset = ruleset
     reasons = ruleset.map { ReasonNames($0.program) }
     asksAuthProvider =
       ruleset.map { $0.service == .realtime && $0.program.file.mentions("auth.provider") } ?? false
@@ -195,6 +199,14 @@ package struct SuiteReader {
     report(SuiteProblem.MissingKey.report(key.rawValue, in: members.place, at: members.start, note: note))
   }
 
+  /// Returns a title that no earlier case has: the second case with the title `author reads` is `author reads (2)`.
+  mutating func unique(_ title: String) -> String {
+    titles[title, default: 0] += 1
+    guard let count = titles[title], count > 1 else { return title }
+    // A title can already be written with a number.
+    return unique("\(title) (\(count))")
+  }
+
   // MARK: Scalars
 
   mutating func text(_ node: JSONNode, for key: String) -> String? {
@@ -212,12 +224,7 @@ package struct SuiteReader {
   }
 
   mutating func time(_ node: JSONNode) -> Int64? {
-    switch node.value {
-    case .integer(let milliseconds): return milliseconds
-    case .string(let text):
-      if let milliseconds = RFC3339.milliseconds(text) { return milliseconds }
-    default: break
-    }
+    if let milliseconds = RFC3339.milliseconds(node) { return milliseconds }
     report(SuiteProblem.Time.report(at: node.span))
     return nil
   }

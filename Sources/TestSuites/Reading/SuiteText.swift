@@ -12,9 +12,7 @@ package enum SuiteText {
       let message = "a suite may have at most \(SuiteLimits.bytes >> 20) MiB"
       return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.report(message, at: Span(at: 0))])
     }
-    if RulesText.beginsAsCloudRules(file) {
-      return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.rules(FileStatus.name(of: file.name))])
-    }
+    if let problem = SuiteProblem.Syntax.otherFile(file) { return (JSONTreeBuilder().finish(), [problem]) }
     guard isJSON(file) else {
       let (tree, diagnostics) = YAMLTree.read(file)
       return isCommentedJSON(file) ? (tree, [SuiteProblem.Syntax.commentedJSON]) : (tree, diagnostics)

@@ -1,11 +1,13 @@
 package import RequestSimulation
 package import RuleEvaluation
-import RuleValues
+package import RuleValues
 package import SourceText
 
 /// Reads cases of Cloud Firestore.
 package struct FirestoreSyntax: ServiceSyntax {
-  private static let ofQuery: [CaseKey] = [.where, .or, .orderBy, .limit, .offset, .collectionGroup]
+  private static let ofQuery: [CaseKey] = [
+    .where, .or, .orderBy, .startAt, .startAfter, .endBefore, .endAt, .limit, .offset, .collectionGroup,
+  ]
 
   /// The database of paths that do not name one.
   let database: String
@@ -13,12 +15,19 @@ package struct FirestoreSyntax: ServiceSyntax {
   /// Creates a reader whose paths refer to documents of `database`; nil for the default database.
   package init(_ database: String?) { self.database = database ?? DocumentPath.defaultDatabase }
 
+  /// Cloud Firestore.
+  package var service: RulesService { .firestore }
+
   /// The operations of Firestore, each with its keys.
   package var forms: [OperationSyntax] {
     [
       OperationSyntax(verb: .get), OperationSyntax(verb: .list, takes: Self.ofQuery),
+      OperationSyntax(verb: .count, takes: Self.ofQuery),
+      OperationSyntax(verb: .sum, takes: Self.ofQuery + [.field]),
+      OperationSyntax(verb: .average, takes: Self.ofQuery + [.field]),
       OperationSyntax(verb: .create, wantsValue: true),
-      OperationSyntax(verb: .set, takes: [.merge], wantsValue: true), OperationSyntax(verb: .update, wantsValue: true),
+      OperationSyntax(verb: .set, takes: [.merge, .mergeFields], wantsValue: true),
+      OperationSyntax(verb: .update, wantsValue: true),
       OperationSyntax(verb: .delete), OperationSyntax(verb: .batch),
     ]
   }
@@ -27,7 +36,9 @@ package struct FirestoreSyntax: ServiceSyntax {
   package func problem(inPath path: String, of verb: CaseVerb) -> String? {
     do throws(PathProblem) {
       let path = try DocumentPath.parse(path, database: database)
-      if verb == .list { return path.isCollection ? nil : "`list` takes the path of a collection, not of a document" }
+      if verb.isQueryOfDocuments {
+        return path.isCollection ? nil : "`\(verb.rawValue)` takes the path of a collection, not of a document"
+      }
       return path.isDocument ? nil : "`\(verb.rawValue)` takes the path of a document, not of a collection"
     } catch {
       return error.description
@@ -50,8 +61,32 @@ package struct FirestoreSyntax: ServiceSyntax {
   ) throws -> FirestoreRequest.Operation {
     if call.verb == .batch { return .commit(try batch(call.operand, &diagnostics)) }
     let merges = call.verb == .set && flag(call.members[.merge], "merge", &diagnostics)
-    return try ClientCall(call.verb, call.path, value: call.members[.value], merges: merges, resource: database)
-      .firestore { try query($0, call, &diagnostics) }
+    var client = ClientCall(call.verb, call.path, value: call.members[.value], merges: merges, resource: database)
+    client.mergeFields = call.members[.mergeFields].flatMap { fields($0, "mergeFields", &diagnostics) }
+    if call.verb == .sum || call.verb == .average { checkField(call, &diagnostics) }
+    return try client.firestore { try query($0, call, &diagnostics) }
+  }
+
+  /// Reads a list of field paths.
+  private func fields(_ node: JSONNode, _ key: String, _ diagnostics: inout [Diagnostic]) -> [FieldPath]? {
+    let paths = node.elements.compactMap { $0.string.flatMap { FieldPath($0) } }
+    if !paths.isEmpty, paths.count == node.elements.count { return paths }
+    diagnostics.append(SuiteProblem.WrongType.report("a list of field paths", for: key, found: node))
+    return nil
+  }
+
+  /// Checks the field of a sum or average, which no rule sees.
+  private func checkField(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) {
+    let verb = call.verb.rawValue
+    guard let node = call.members[.field] else {
+      diagnostics.append(
+        SuiteProblem.MissingKey.report(
+          "field", in: "a case with `\(verb)`", at: call.members.start, note: "name the field: `field: price`"))
+      return
+    }
+    if node.string.flatMap({ FieldPath($0) }) == nil {
+      diagnostics.append(SuiteProblem.WrongType.report("the path of a field", for: "field", found: node))
+    }
   }
 
   private func flag(_ node: JSONNode?, _ key: String, _ diagnostics: inout [Diagnostic]) -> Bool {

@@ -9,6 +9,8 @@ struct RealtimeSyntax: ServiceSyntax {
   private static let bounds: [CaseKey] = [.startAt, .endAt, .equalTo]
   private static let ofQuery = [.orderBy, .orderByChild] + bounds + [.limitToFirst, .limitToLast]
 
+  var service: RulesService { .realtime }
+
   var forms: [OperationSyntax] {
     [
       OperationSyntax(verb: .read), OperationSyntax(verb: .query, takes: Self.ofQuery),

@@ -1,10 +1,13 @@
 package import RequestSimulation
-import RuleValues
+package import RuleValues
 import RulesProjects
 package import SourceText
 
 /// Reads the cases of one service: their operations and requests.
 package protocol ServiceSyntax: Sendable {
+  /// The service.
+  var service: RulesService { get }
+
   /// The operations of the service, in the order of messages.
   var forms: [OperationSyntax] { get }
 

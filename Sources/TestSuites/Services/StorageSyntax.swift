@@ -9,6 +9,9 @@ package struct StorageSyntax: ServiceSyntax {
   /// Creates a reader whose paths refer to objects of `bucket`; nil for the default bucket.
   package init(_ bucket: String?) { self.bucket = bucket ?? ObjectName.defaultBucket }
 
+  /// Cloud Storage.
+  package var service: RulesService { .storage }
+
   /// The operations of Storage, each with its keys.
   package var forms: [OperationSyntax] {
     [

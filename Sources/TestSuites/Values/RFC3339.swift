@@ -1,5 +1,16 @@
+import SourceText
+
 /// Parses dates and times in the format of RFC 3339.
 enum RFC3339 {
+  /// Returns milliseconds since 1970, or those of a text in the format; nil for any other value.
+  static func milliseconds(_ node: JSONNode) -> Int64? {
+    switch node.value {
+    case .integer(let milliseconds): milliseconds
+    case .string(let text): milliseconds(text)
+    default: nil
+    }
+  }
+
   /// Returns the milliseconds since 1970 of a time such as `2024-05-01T12:00:00.5+02:00`; nil if the text is invalid.
   /// Digits beyond milliseconds are cut off, and a leap second counts as the second before it.
   static func milliseconds(_ text: String) -> Int64? {

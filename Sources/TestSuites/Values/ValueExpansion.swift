@@ -2,49 +2,119 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// Replaces references such as `{$use: draft}` and `{$use: draft, $with: {title: ""}, $without: [body]}` by their
-/// values.
+/// Replaces references and generated values by what they mean: `{$use: draft}`, `{$use: draft, $with: {title: ""}, $without:
+/// [body]}`, `{$now: "-1h"}`, `{$repeat: [a, 251]}`, `size: 5MB` of an object, and the rows of `each`.
 ///
 /// The keys of `$with` and the elements of `$without` are paths, as in an update of the service.
 struct ValueExpansion {
   private static let use = "$use"
   private static let with = "$with"
   private static let without = "$without"
+  private static let each = "each"
 
   private let values: NamedValues
   /// The file whose references are replaced.
   private let file: SourceFile
-  /// Whether paths have slashes, as in `a/b`, instead of dots.
-  private let isRealtime: Bool
+  private let service: RulesService
   private var diagnostics: [Diagnostic] = []
   /// The names being replaced, to detect a value that uses itself.
   private var open: [String] = []
   private var count = 0
   private var depth = 0
+  /// How many bytes repeated strings may still have.
+  private var repeatedBytes = GeneratedText.maximumBytes
+  /// The time of the cases being expanded, in milliseconds since 1970.
+  private var now: Int64
+  /// The form of times in the part of the suite being expanded.
+  private var timeForm = GeneratedText.TimeForm.milliseconds
+  /// Whether sizes with units are numbers in the part of the suite being expanded.
+  private var hasSizes = false
+  /// The rows of `each` around the cases being expanded, innermost last.
+  private var rows: [JSONNode] = []
 
-  private init(_ values: NamedValues, _ file: SourceFile, isRealtime: Bool) {
+  private init(_ values: NamedValues, _ file: SourceFile, _ service: RulesService, now: Int64) {
     self.values = values
     self.file = file
-    self.isRealtime = isRealtime
+    self.service = service
+    self.now = now
   }
 
   /// Returns `root`, a mapping of `file`, with references replaced by their values. Members in `skipped` are left
   /// out.
   ///
-  /// - Parameter isRealtime: whether paths have slashes instead of dots.
+  /// - Parameters:
+  ///   - service: the service of the rules. Paths of Realtime Database have slashes instead of dots.
+  ///   - now: the time of the suite, in milliseconds since 1970.
   static func expand(
-    _ root: JSONNode, in file: SourceFile, _ values: NamedValues, isRealtime: Bool, skipping skipped: [String]
+    _ root: JSONNode, in file: SourceFile, _ values: NamedValues, _ service: RulesService, now: Int64,
+    skipping skipped: [String]
   ) -> (root: JSONNode, diagnostics: [Diagnostic]) {
     // Most files have no references and stay as they are.
-    guard file.mentions(use) else { return (root, []) }
-    var expansion = ValueExpansion(values, file, isRealtime: isRealtime)
+    let words = [use, GeneratedText.now, GeneratedText.repetition, each]
+    guard service == .storage || words.contains(where: { file.mentions($0) }) else { return (root, []) }
+    var expansion = ValueExpansion(values, file, service, now: now)
     var members: [ValueDraft.Member] = []
     for member in root.members where !skipped.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-      members.append((member.key, member.keySpan, expansion.draft(member.value, nil)))
+      members.append((member.key, member.keySpan, expansion.part(member)))
     }
     var builder = JSONTreeBuilder()
     if !expansion.diagnostics.hasErrors { _ = ValueDraft.mapping(members, root.span).write(to: &builder) }
     return (builder.finish().root, expansion.diagnostics)
+  }
+
+  // MARK: Parts of a suite
+
+  /// Returns a member of the suite, a group or a case, with the forms that its values have.
+  private mutating func part(_ member: JSONMember) -> ValueDraft {
+    let outer = (timeForm, hasSizes)
+    defer { (timeForm, hasSizes) = outer }
+    switch member.key {
+    case "users": timeForm = .seconds
+    case "now": timeForm = .milliseconds
+    case "documents": (timeForm, hasSizes) = (.timestamp, false)
+    case "cases", "steps": break
+    default:
+      timeForm = service == .realtime ? .milliseconds : service == .firestore ? .timestamp : .text
+      hasSizes = service == .storage
+    }
+    guard member.key == "cases" || member.key == "steps", case .array = member.value.value else {
+      return draft(member.value, nil)
+    }
+    return .list(member.value.elements.flatMap { entry($0) }, member.value.span)
+  }
+
+  /// Returns a group or a case, once for each row of its `each`.
+  private mutating func entry(_ node: JSONNode) -> [ValueDraft] {
+    guard case .object = node.value else { return [draft(node, nil)] }
+    guard let each = node[Self.each] else { return [entry(node, [])] }
+    guard case .array = each.value, !each.elements.isEmpty, each.elements.allSatisfy({ !$0.members.isEmpty }) else {
+      report(SuiteProblem.WrongType.report("a list of mappings from names to values", for: Self.each, found: each))
+      return []
+    }
+    return each.elements.map { entry(node, [$0]) }
+  }
+
+  private mutating func entry(_ node: JSONNode, _ row: [JSONNode]) -> ValueDraft {
+    let outer = (now, rows)
+    defer { (now, rows) = outer }
+    rows += row
+    count += row.isEmpty ? 1 : size(of: node)
+    guard count <= SuiteLimits.aliasValues else {
+      report(SuiteProblem.ValueReference.tooMany(at: node.span))
+      return .written(node, place: nil)
+    }
+    if let time = node["now"], let time = RFC3339.milliseconds(time) ?? generatedTime(time) { now = time }
+    var members: [ValueDraft.Member] = []
+    for member in node.members where member.key != Self.each {
+      members.append((text(member.key, member.keySpan), member.keySpan, part(member)))
+    }
+    return .mapping(members, node.span)
+  }
+
+  private func generatedTime(_ node: JSONNode) -> Int64? {
+    node[GeneratedText.now].flatMap { GeneratedText.offset($0) }.flatMap {
+      now.addingReportingOverflow($0).partialValue
+    }
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
@@ -60,14 +130,94 @@ struct ValueExpansion {
       return .written(node, place: place)
     }
     switch node.value {
-    case .null, .bool, .integer, .double, .string: return .written(node, place: place)
+    case .string(let text): return self.text(text, node, place)
+    case .null, .bool, .integer, .double: return .written(node, place: place)
     case .array: return .list(node.elements.map { draft($0, place) }, place ?? node.span)
     case .object:
       if node[Self.use] != nil { return reference(node, place) }
-      return .mapping(
-        node.members.map { ($0.key, place ?? $0.keySpan, draft($0.value, place)) }, place ?? node.span)
+      if let generated = generated(node, place) { return generated }
+      return .mapping(node.members.map { member($0, place) }, place ?? node.span)
     }
   }
+
+  private mutating func member(_ member: JSONMember, _ place: Span?) -> ValueDraft.Member {
+    let span = place ?? member.keySpan
+    let key = text(member.key, span)
+    if hasSizes, key == "size", let text = member.value.string, let size = GeneratedText.size(text) {
+      return (key, span, .scalar(.integer(size), place ?? member.value.span))
+    }
+    return (key, span, draft(member.value, place))
+  }
+
+  // MARK: Generated values
+
+  /// Returns the value of `{$now: "-1h"}` or `{$repeat: [text, count]}`; nil for any other mapping.
+  private mutating func generated(_ node: JSONNode, _ place: Span?) -> ValueDraft? {
+    guard node.members.count == 1, let member = node.members.first else { return nil }
+    let span = place ?? node.span
+    switch member.key {
+    case GeneratedText.now:
+      guard let offset = GeneratedText.offset(member.value) else {
+        report(
+          SuiteProblem.WrongType.report(
+            "a time from now, such as \"-1h\", \"+30m\" or \"1d12h\"", for: member.key, found: member.value))
+        return .written(node, place: place)
+      }
+      let (time, isOver) = now.addingReportingOverflow(offset)
+      return isOver ? .written(node, place: place) : GeneratedText.time(time, timeForm, at: span)
+    case GeneratedText.repetition:
+      let draft = draft(member.value, place).tree
+      guard let text = GeneratedText.repeated(draft, within: &repeatedBytes) else {
+        report(
+          SuiteProblem.WrongType.report(
+            "a string and how often it is repeated, such as [a, 251]", for: member.key, found: member.value))
+        return .written(node, place: place)
+      }
+      return .text(text, at: span)
+    default: return nil
+    }
+  }
+
+  // MARK: Rows of `each`
+
+  /// Returns a string with `${name}` replaced by the values of the rows around it. A string that is only `${name}` becomes the
+  /// value itself.
+  private mutating func text(_ text: String, _ node: JSONNode, _ place: Span?) -> ValueDraft {
+    guard !rows.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return .written(node, place: place) }
+    if text.hasPrefix("${"), text.firstIndex(of: "}") == text.index(before: text.endIndex) {
+      let name = String(text.dropFirst(2).dropLast())
+      if let value = value(of: name, place ?? node.span) { return draft(value, place ?? node.span) }
+      return .written(node, place: place)
+    }
+    return .text(self.text(text, place ?? node.span), at: place ?? node.span)
+  }
+
+  private mutating func text(_ text: String, _ span: Span) -> String {
+    guard !rows.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      result += rest[..<start.lowerBound]
+      let name = String(rest[start.upperBound..<end])
+      if let value = value(of: name, span) { result += GeneratedText.inline(value) ?? inlineProblem(name, value) }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  private mutating func value(of name: String, _ span: Span) -> JSONNode? {
+    for row in rows.reversed() { if let value = row[name] { return value } }
+    let names = rows.flatMap { $0.members.map(\.key) }
+    report(SuiteProblem.ValueReference.unknownColumn(name, among: names, at: span))
+    return nil
+  }
+
+  private mutating func inlineProblem(_ name: String, _ value: JSONNode) -> String {
+    report(SuiteProblem.WrongType.report("a string, a number or true or false", for: name, found: value))
+    return ""
+  }
+
+  // MARK: References
 
   private mutating func reference(_ node: JSONNode, _ place: Span?) -> ValueDraft {
     let span = place ?? node.span
@@ -119,7 +269,8 @@ struct ValueExpansion {
   private mutating func set(_ value: ValueDraft?, at path: String, _ span: Span, _ draft: inout ValueDraft) {
     let slash = UInt8(ascii: "/")
     let keys =
-      isRealtime ? path.utf8.split(separator: slash).map { String(Substring($0)) } : FieldPath(path)?.names ?? []
+      service == .realtime
+      ? path.utf8.split(separator: slash).map { String(Substring($0)) } : FieldPath(path)?.names ?? []
     if keys.isEmpty || !draft.set(value, at: keys[...], span) {
       report(SuiteProblem.ValueReference.noPlace(path, at: span))
     }

@@ -69,7 +69,7 @@ struct GroupTests {
     #expect(
       results == [
         "Owners: ann get /notes/a: passed", "Owners: gone: passed", "Owners: later: ann delete /notes/a: passed",
-        "Owners: later: ann delete /notes/a: passed", "Owners: of others: x: bob get /notes/a: passed",
+        "Owners: later: ann delete /notes/a (2): passed", "Owners: of others: x: bob get /notes/a: passed",
         "Owners: of others: x: nobody get /notes/a: passed", "Owners: of others: bob delete /notes/a: passed",
         "Owners: of others: nobody delete /notes/a: passed",
       ])
@@ -92,14 +92,20 @@ struct GroupTests {
     #expect(results.map { $0.split(separator: " ").last } == ["todo", "todo", "skipped", "todo", "skipped"])
   }
 
-  @Test("A name can occur in two groups, but only once in each")
+  @Test("A name that occurs again gets a number")
   func names() {
     let once = "{name: x, as: ann, get: /notes/a, expect: allow}"
     #expect(
       Notes.run("cases: [{group: a, cases: [\(once)]}, {group: b, cases: [\(once)]}]").map { $0.suffix(6) } == [
         "passed", "passed",
       ])
-    #expect(Notes.run("cases: [{group: a, cases: [\(once), \(once)]}]") == ["4:85 error suite/duplicate-name"])
+    #expect(Notes.run("cases: [{group: a, cases: [\(once), \(once)]}]") == ["a: x: passed", "a: x (2): passed"])
+    let numbered = once.replacing("name: x", with: "name: x (2)")
+    #expect(
+      Notes.run("cases: [\(once), \(once), \(numbered)]") == ["x: passed", "x (2): passed", "x (2) (2): passed"])
+    let unnamed = "{as: ann, get: /notes/a, expect: allow}"
+    #expect(
+      Notes.run("cases: [\(unnamed), \(unnamed)]") == ["ann get /notes/a: passed", "ann get /notes/a (2): passed"])
   }
 
   @Test("A case that exceeds its costs fails", arguments: [("documents: 1", "passed"), ("documents: 0", "failed")])

@@ -24,7 +24,7 @@ struct SuiteSchemaTests {
     let cases = try #require(schema["$defs"]?["case"])
     #expect(cases["properties"]?.members.map(\.key).sorted() == CaseKey.allCases.map(\.rawValue).sorted())
     let verbs = cases["anyOf"]?.elements.compactMap { $0["required"]?.elements.first?.string }
-    #expect(verbs == CaseVerb.allCases.map(\.rawValue) + ["access"])
+    #expect(verbs == CaseVerb.allCases.map(\.rawValue) + ["access", "steps"])
     let keys = { (name: String) in schema["$defs"]?[name]?["properties"]?.members.map(\.key).sorted() }
     #expect(keys("group") == GroupKey.allCases.map(\.rawValue).sorted())
     #expect(keys("row") == RowKey.allCases.map(\.rawValue).sorted())
