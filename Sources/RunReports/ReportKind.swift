@@ -38,8 +38,8 @@ package enum ReportKind: String, Sendable, CaseIterable {
   /// Whether the report includes the coverage of the rules.
   package var tellsCoverage: Bool {
     switch self {
-    case .html, .coverage, .lcov, .cobertura, .annotated: true
-    case .text, .json, .testResults, .junit, .tap, .sarif, .github, .summary: false
+    case .summary, .html, .coverage, .lcov, .cobertura, .annotated: true
+    case .text, .json, .testResults, .junit, .tap, .sarif, .github: false
     }
   }
 }

@@ -44,8 +44,11 @@ package struct RunRecord: Sendable {
   }
 
   /// Returns the coverage of the rules for people, to follow a report on a terminal.
-  package func coverageText(style: TerminalStyle, isMasked: Bool) -> String {
-    let text = CoverageText.render(coverage, style: style)
+  ///
+  /// - Parameter showsAll: whether every gap is shown, and not only the largest ones.
+  package func coverageText(style: TerminalStyle, showsAll: Bool, isMasked: Bool) -> String {
+    let text =
+      showsAll ? CoverageText.render(coverage, style: style) : CoverageText.renderWorst(coverage, style: style)
     return isMasked ? Masking.text.mask(text) : text
   }
 
@@ -58,7 +61,7 @@ package struct RunRecord: Sendable {
     case .tap: TAPReport.render(results, summary, loaded)
     case .sarif: SARIFReport.render(results, summary, loaded)
     case .github: GitHubReport.render(results, summary, loaded)
-    case .summary: SummaryReport.render(results, summary, loaded)
+    case .summary: SummaryReport.render(results, summary, loaded, coverage: coverage)
     case .html: HTMLReport.render(results, summary, loaded, coverage: coverage)
     case .coverage: CoverageJSON.render(coverage)
     case .lcov: LCOVReport.render(coverage)

@@ -2,28 +2,36 @@ import RuleValues
 import RulesProjects
 package import SourceText
 
-/// The report as text: one line per file with its numbers, then each gap with its location and reason.
+/// The report as text: one line per file with its numbers, then gaps with their locations and reasons.
 package enum CoverageText {
-  /// Returns the text, which ends with a line end.
+  /// The number of gaps that people read at a time.
+  package static let worst = 10
+
+  /// Returns the numbers and every gap in the order of the files. The text ends with a line end.
   package static func render(_ reports: [CoverageReport], style: TerminalStyle = .plain) -> String {
     var text = table(reports, style: style)
     for report in reports {
-      let parts = report.parts.filter(\.isListed)
-      if !parts.isEmpty {
-        text += "\n" + AnnotatedRenderer(style: style).render(parts.compactMap(diagnostic), in: report.file)
-      }
+      let gaps = report.parts.filter(\.isListed).compactMap { CoverageNotes.diagnostic($0) }
+      if !gaps.isEmpty { text += "\n" + AnnotatedRenderer(style: style).render(gaps, in: report.file) }
     }
-    while text.hasSuffix("\n\n") { text.removeLast() }
-    return text
+    return trimmed(text)
   }
 
-  private static func diagnostic(_ part: CoveragePart) -> Diagnostic? {
-    part.gap.map { gap in
-      Diagnostic(
-        DiagnosticCode("coverage/\(gap.reason.rawValue)"), .note,
-        gap.message + (gap.reason.isExclusion ? "; it does not count" : ""), at: part.span,
-        labels: gap.places.map { Diagnostic.Label($0.span, $0.text) })
-    }
+  /// Returns the numbers and the largest gaps, and how to see the others.
+  package static func renderWorst(_ reports: [CoverageReport], style: TerminalStyle = .plain) -> String {
+    let notes = CoverageNotes(reports).notes
+    let shown = notes.prefix(worst)
+    var text = table(reports, style: style) + (shown.isEmpty ? "" : "\n")
+    for note in shown { text += AnnotatedRenderer(style: style).render([note.diagnostic], in: note.report.file) }
+    let left = notes.dropFirst(worst).reduce(0) { $0 + $1.count }
+    return trimmed(text)
+      + (left > 0 ? "\n\(left) more: rules-sim test --coverage=all, or --report html=report.html\n" : "")
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text
+    while text.hasSuffix("\n\n") { text.removeLast() }
+    return text
   }
 
   // MARK: Numbers

@@ -19,7 +19,7 @@ enum MaskedMarkdown {
   private static func encoded(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", " ": "\(scalar)"
+      case "a"..."z", "A"..."Z", "0"..."9", " ", ".", "-": "\(scalar)"
       case _ where scalar.isASCII: "&#\(scalar.value);"
       default: "\(scalar)"
       }

@@ -2,13 +2,21 @@ import SourceText
 
 /// Converts text to GitHub's Markdown.
 enum Markdown {
-  /// Returns `text` with every possible markup character as an entity. Entities never form structure (CommonMark
-  /// 0.31, section 2.5), so links, tables, math and mentions are covered alike.
+  /// Returns `text` so that it is shown as it is within a line. Markup characters become entities, which never form structure
+  /// (CommonMark 0.31, section 2.5), so links, tables, math and mentions are covered alike. Punctuation that forms no structure
+  /// within a line stays, because people also read summaries as text.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in EscapedText.of(text, limit: .max).unicodeScalars {
+    let scalars = Array(EscapedText.of(text, limit: .max).unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "/": result.unicodeScalars.append(scalar)
+      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "/", "-", "'", "\"", "=", "?", "%", "(", ")":
+        result.unicodeScalars.append(scalar)
+      // `www.` begins a link.
+      case "." where index == 0 || scalars[index - 1] != "w" && scalars[index - 1] != "W":
+        result.unicodeScalars.append(scalar)
+      // Other colons can begin a link or an emoji.
+      case ":" where index + 1 == scalars.count || scalars[index + 1] == " ": result.unicodeScalars.append(scalar)
       case "\n", "\r", "\t": result += " "
       case _ where scalar.isASCII: result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
@@ -17,15 +25,27 @@ enum Markdown {
     return result
   }
 
+  /// Returns `text` as code within a line.
+  static func code(_ text: String) -> String {
+    let shown = EscapedText.of(text, limit: .max)
+    let fence = String(repeating: "`", count: longestRun(of: UInt8(ascii: "`"), in: shown) + 1)
+    let space = shown.hasPrefix("`") || shown.hasSuffix("`") ? " " : ""
+    return fence + space + shown + space + fence
+  }
+
   /// Returns `text` unchanged in a fenced block whose fence does not occur in it.
   static func block(_ text: String) -> String {
+    let fence = String(repeating: "`", count: max(3, longestRun(of: UInt8(ascii: "`"), in: text) + 1))
+    return "\(fence)text\n\(text)\n\(fence)\n"
+  }
+
+  private static func longestRun(of wanted: UInt8, in text: String) -> Int {
     var longest = 0
     var run = 0
     for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      run = byte == wanted ? run + 1 : 0
       longest = max(longest, run)
     }
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)text\n\(text)\n\(fence)\n"
+    return longest
   }
 }

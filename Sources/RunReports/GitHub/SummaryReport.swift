@@ -1,3 +1,4 @@
+import RuleCoverage
 import RulesProjects
 import SourceText
 import SuiteRuns
@@ -13,12 +14,17 @@ enum SummaryReport {
 
   /// Returns the Markdown.
   ///
-  /// - Parameter loaded: the loaded suites, with the problems of those that did not run.
-  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  /// - Parameters:
+  ///   - loaded: the loaded suites, with the problems of those that did not run.
+  ///   - coverage: the coverage of the rules.
+  static func render(
+    _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, coverage: [CoverageReport]
+  ) -> String {
     let problems = LoadingProblem.all(loaded)
     let isGood = problems.isEmpty && summary.counts.failed == 0 && summary.counts.run > 0
     var text = "### \(isGood ? "✅" : "❌") Security rules: \(counts(summary.counts))\n\n"
     if !results.isEmpty { text += table(results) }
+    if !coverage.isEmpty { text += "\n" + table(coverage) }
     for problem in problems {
       text += "\n#### ❌ \(Markdown.escaped(problem.file)) did not run\n\n\(Markdown.block(problem.text))"
     }
@@ -50,12 +56,26 @@ enum SummaryReport {
     return results.count > 500 ? text + "\n… and \(results.count - 500) more suites\n" : text
   }
 
+  private static func table(_ reports: [CoverageReport]) -> String {
+    let measures = CoverageMeasure.allCases
+    var text = "| coverage | \(measures.map(\.rawValue).joined(separator: " | ")) |\n"
+    text += "|---|\(measures.map { _ in "--:" }.joined(separator: "|"))|\n"
+    for report in reports.prefix(500) {
+      let cells = measures.map { measure -> String in
+        let ratio = report.totals[measure]
+        return ratio.total == 0 ? "none" : "\(ratio.covered)/\(ratio.total), \(ratio.percent)"
+      }
+      text += "| \(Markdown.escaped(TerminalText.plain(report.path))) | \(cells.joined(separator: " | ")) |\n"
+    }
+    return reports.count > 500 ? text + "\n… and \(reports.count - 500) more files\n" : text
+  }
+
   private static func failure(_ testCase: ReportedCase) -> String {
     """
 
     <details><summary>❌ \(Markdown.escaped(testCase.title))</summary>
 
-    \(Markdown.escaped(testCase.place.text))
+    \(Markdown.code(testCase.place.text))
 
     \(Markdown.block("expected  \(testCase.expected)\ngot       \(testCase.got)\n\n\(testCase.why)"))
     </details>

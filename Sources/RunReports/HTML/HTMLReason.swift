@@ -25,8 +25,8 @@ struct HTMLReason {
       html += "<dt>got</dt><dd>\(Markup.escaped(testCase.got))</dd></dl>"
     }
     if result.failure == .cost { html += sentences(FailureText(style: .plain).excess(result)) }
-    if result.failure == .nothingJudged {
-      html += sentences(FailureText(style: .plain).nothingJudged(result, testCase.suite))
+    if let advice = FailureText(style: .plain).advice(result, testCase.suite) {
+      html += sentences(advice)
     } else if result.judgement != nil {
       html += isBrief ? rule() : story(isBad)
     }

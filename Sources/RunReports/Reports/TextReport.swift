@@ -28,7 +28,7 @@ package struct TextReport {
     var text = ""
     for result in results {
       for entry in result.entries { text += render(entry, in: result.suite) }
-      text += headline(result)
+      text += onlyCatchAll(result) + headline(result)
     }
     if summary.invalidSuites > 0 {
       let noun = summary.invalidSuites == 1 ? "suite is" : "suites are"
@@ -36,6 +36,42 @@ package struct TextReport {
     }
     let isSaid = results.count == 1 && summary.invalidSuites == 0
     return isSaid ? text : text + "\(counts(summary.counts))\n"
+  }
+
+  /// Returns a note about the denials of a suite that only a rule for all paths decided: their number, and the first of them.
+  private func onlyCatchAll(_ result: SuiteResult) -> String {
+    let found = result.entries.flatMap { $0.cases.filter { $0.isPassed && $0.isOnlyCatchAll } }
+    guard !found.isEmpty else { return "" }
+    let noun = found.count == 1 ? "1 denial was" : "\(found.count) denials were"
+    var text = "\(style.paint("note", .caution))  \(noun) decided only by a rule for all paths; is a path mistyped?\n"
+    // The users of a row share a line.
+    var rows: [(first: CaseResult, users: [String])] = []
+    for one in found {
+      let testCase = one.testCase
+      if let last = rows.last, last.first.testCase.verb == testCase.verb,
+        last.first.testCase.path.utf8.elementsEqual(testCase.path.utf8)
+      {
+        rows[rows.count - 1].users.append(testCase.user)
+      } else {
+        rows.append((one, [testCase.user]))
+      }
+    }
+    for row in rows.prefix(Self.shownCatchAlls) {
+      let testCase = row.first.testCase
+      let what = "\(testCase.verb.rawValue) \(testCase.path)  as \(Self.users(row.users))"
+      text += "  \(TerminalText.plain(what))  \(style.paint(testCase.place, .place))\n"
+      let sentences = FailureText(style: style).onlyCatchAll(row.first, result.suite).dropFirst()
+      text += sentences.map { "    \($0)\n" }.joined()
+    }
+    let more = rows.count - Self.shownCatchAlls
+    return text + (more > 0 ? "  … and \(more) more\n" : "")
+      + "  Where it is intended, write `because: catch-all`. With --strict, these cases fail.\n\n"
+  }
+
+  private static let shownCatchAlls = 3
+
+  private static func users(_ names: [String]) -> String {
+    names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }
 
   /// Returns the failed cases and the notes about other cases, without a line for each suite.

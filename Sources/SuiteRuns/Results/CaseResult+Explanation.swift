@@ -19,7 +19,7 @@ extension SuiteCase {
   ///
   /// - Parameter limits: the limits of the search for the closest allowed requests; nil for no search.
   /// - Throws: `RejectedRequest` if the request is invalid; `TreeError` if the data cannot be read.
-  func story(in suite: Suite, searching limits: ClosestRequestLimits? = nil) throws -> DecisionExplanation {
+  package func story(in suite: Suite, searching limits: ClosestRequestLimits? = nil) throws -> DecisionExplanation {
     let situation = try situation(suite.queryMode).get()
     return try DecisionExplanation.tell(
       situation, verb: verb, in: situation.seed.tree(now: situation.now), by: suite.ruleset, searching: limits)

@@ -10,6 +10,7 @@ extension CaseFailure {
     case .outcome: "outcome"
     case .reason: "reason"
     case .nothingJudged: "nothing-judged"
+    case .onlyCatchAll: "only-catch-all"
     case .cost: "cost"
     case .broken: "broken"
     }
@@ -21,13 +22,14 @@ extension CaseFailure {
     case .outcome: "The outcome differs from the one that the suite expects."
     case .reason: "The outcome is the expected one, but the reason differs."
     case .nothingJudged: "No rule was evaluated, so the case tests nothing."
+    case .onlyCatchAll: "Only a rule for all paths denied the request, so the case may test nothing."
     case .cost: "The outcome is the expected one, but the cost exceeds the limit in the suite."
     case .broken: "The data could not be read, so the request has no decision."
     }
   }
 
   /// Every kind of failure, in the order of reports.
-  package static let all: [CaseFailure] = [.outcome, .reason, .nothingJudged, .cost, .broken]
+  package static let all: [CaseFailure] = [.outcome, .reason, .nothingJudged, .onlyCatchAll, .cost, .broken]
 }
 
 extension CaseCounts {

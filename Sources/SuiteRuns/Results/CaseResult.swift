@@ -40,6 +40,13 @@ package struct CaseResult: Sendable {
   /// Whether the case met its expectation, also if it is marked `todo`.
   package var isPassed: Bool { judgement != nil && failure == nil }
 
+  /// Whether only a rule for all paths denied the request, and the suite does not say that this is intended. The case would
+  /// also pass with a mistyped path.
+  package var isOnlyCatchAll: Bool {
+    judgement?.isOnlyCatchAll == true && testCase.expected.outcome == .deny && testCase.expected.reasons.isEmpty
+      && !testCase.expected.mayBeUnjudged
+  }
+
   /// The actual outcome; nil if the case was skipped.
   package var outcome: ExpectedOutcome? { judgement?.outcome }
 }
@@ -65,6 +72,8 @@ package enum CaseFailure: Sendable, Hashable {
   /// No rule was evaluated, because the user is an administrator or no rule applies to the path. The case tests
   /// nothing, and does not say that this is intended.
   case nothingJudged
+  /// Only a rule for all paths denied the request, and the run is strict.
+  case onlyCatchAll
   /// The outcome is the expected one, but the cost exceeds its limit.
   case cost
   /// The data could not be read.

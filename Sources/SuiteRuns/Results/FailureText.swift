@@ -28,16 +28,34 @@ package struct FailureText {
       lines += ExplanationRenderer(style: style, width: 78).wrap("the same for " + ValueText.list(others), indent: "  ")
     }
     if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
-    if result.failure == .nothingJudged {
-      lines += nothingJudged(result, suite).map { "  \($0)" }
+    if let advice = advice(result, suite) {
+      lines += advice.map { "  \($0)" }
     } else {
       lines += why(result, suite).split(separator: "\n").map { "  \($0)" }
     }
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
 
-  /// Returns what to do about a case in which no rule was evaluated, one sentence per element.
-  package func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
+  /// Returns what to do about a case that may test nothing, one sentence per element; nil for any other failure.
+  package func advice(_ result: CaseResult, _ suite: Suite) -> [String]? {
+    switch result.failure {
+    case .nothingJudged: nothingJudged(result, suite)
+    case .onlyCatchAll:
+      onlyCatchAll(result, suite) + ["Check the path. If that is intended, write `because: catch-all`."]
+    default: nil
+    }
+  }
+
+  /// Returns which rule for all paths denied a request, and which rule is the closest, one sentence per element.
+  package func onlyCatchAll(_ result: CaseResult, _ suite: Suite) -> [String] {
+    let rules = result.judgement?.reasons.compactMap {
+      if case .rule(let name) = $0 { TerminalText.plain(name) } else { nil }
+    }
+    return ["Only the rule for all paths (\((rules ?? []).joined(separator: ", "))) denied the request."]
+      + [nearest(result, suite)].compactMap(\.self)
+  }
+
+  private func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
     guard result.judgement?.reasons.first == .noRule else {
       return [
         "No rule is evaluated for an administrator, so this case tests nothing.",
@@ -50,9 +68,13 @@ package struct FailureText {
   }
 
   private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
-    guard case .noRule(let method, let path)? = result.judgement?.decision?.reason else { return nil }
-    let sentence = ClosestAllow(to: path, for: method, in: suite.ruleset)?.sentence
-    return sentence.map { "\(Sentences.capitalized($0))." }
+    let closest: ClosestAllow? =
+      switch result.judgement?.decision?.reason {
+      case .noRule(let method, let path), .notGranted(let method, let path, _):
+        ClosestAllow(to: path, for: method, in: suite.ruleset)
+      default: nil
+      }
+    return (closest?.sentence).map { "\(Sentences.capitalized($0))." }
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
@@ -89,6 +111,7 @@ package struct FailureText {
     case .rule(let rule): TerminalText.plain(rule)
     case .text(let text): TerminalText.quoted(text)
     case .noRule: "a missing rule"
+    case .catchAll: "a rule for all paths"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
     case .refusedToken: "a refused token"
@@ -115,7 +138,7 @@ package struct FailureText {
 
   /// Returns the explanation as plain text without colors, for reports that programs read.
   package func reason(_ result: CaseResult, in suite: Suite) -> String {
-    if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
+    if let advice = advice(result, suite) { return advice.joined(separator: "\n") }
     let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
     return excess + why(result, suite)
   }

@@ -31,7 +31,7 @@ package enum CaseRunner {
       { task, tally in
         for position in (task * chunk)..<min((task + 1) * chunk, places.count) where !state.isOver(position) {
           let place = places[order[position]]
-          let result = tally.run(place, of: suites[place.suite], isCounted: counts)
+          let result = tally.run(place, of: suites[place.suite], isCounted: counts).judged(strictly: plan.isStrict)
           tally.results.append((position, result))
           state.note(result, at: position)
         }
@@ -98,6 +98,14 @@ package enum CaseRunner {
     guard expected.reasons.allSatisfy({ judgement.matches($0) }) else { return .reason }
     if let usage = judgement.decision?.usage, !expected.cost.excess(of: usage).isEmpty { return .cost }
     return nil
+  }
+}
+
+extension CaseResult {
+  /// Returns the result in a strict run, or the same result.
+  fileprivate func judged(strictly isStrict: Bool) -> CaseResult {
+    guard isStrict, isPassed, isOnlyCatchAll else { return self }
+    return CaseResult(testCase: testCase, judgement: judgement, failure: .onlyCatchAll)
   }
 }
 

@@ -45,5 +45,5 @@ extension ExplainedFailure {
 
 extension CaseResult {
   /// Whether the explanation comes from evaluating the request again.
-  fileprivate var isTold: Bool { failure != nil && failure != .nothingJudged }
+  fileprivate var isTold: Bool { failure != nil && failure != .nothingJudged && failure != .onlyCatchAll }
 }

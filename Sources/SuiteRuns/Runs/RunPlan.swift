@@ -13,6 +13,8 @@ package struct RunPlan: Sendable {
   package var stopsAtFailure = false
   /// Whether to count the coverage of the rules (``SuiteResult/reached``).
   package var countsCoverage = false
+  /// Whether a case fails if only a rule for all paths denies its request (``CaseResult/isOnlyCatchAll``).
+  package var isStrict = false
   /// The number of threads; nil for the number of processors.
   package var threads: Int?
 

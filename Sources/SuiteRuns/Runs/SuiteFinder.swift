@@ -3,8 +3,6 @@ package import RulesProjects
 /// Finds suites in folders: files named `suite.yaml` or `<anything>.suite.yaml`. The endings `.yml` and `.json` work
 /// too.
 package enum SuiteFinder {
-  /// The maximum depth of folders to search.
-  static let maximumDepth = 12
   private static let endings = ["yaml", "yml", "json"]
 
   /// Returns the paths of the suites in `folder` and below, sorted by bytes. Links, hidden folders and `node_modules`
@@ -15,25 +13,15 @@ package enum SuiteFinder {
     below folder: String, in files: FileSystem = .local, skip: (FileProblem) -> Void = { _ in }
   ) -> Result<[String], FileProblem> {
     var found: [String] = []
-    var waiting = [(path: folder, depth: 0)]
-    while let (path, depth) = waiting.popLast() {
-      switch files.entries(path) {
-      case .failure(let problem):
-        if depth == 0 { return .failure(problem) }
-      case .success(let entries):
-        for entry in entries {
-          let below = path.isEmpty || path == "." ? entry.name : "\(path)/\(entry.name)"
-          if entry.kind == .file, isSuite(entry.name) { found.append(below) }
-          if entry.kind == .other, isSuite(entry.name) {
-            skip(
-              FileProblem(
-                path: below, reason: "it is a link or not a regular file; to run it, name it on the command line"))
-          }
-          if entry.kind == .folder, depth < maximumDepth, !isLeftOut(entry.name) { waiting.append((below, depth + 1)) }
-        }
+    return FolderSearch.visit(below: folder, in: files) { entry, path in
+      if entry.kind == .file, isSuite(entry.name) { found.append(path) }
+      if entry.kind == .other, isSuite(entry.name) {
+        skip(
+          FileProblem(
+            path: path, reason: "it is a link or not a regular file; to run it, name it on the command line"))
       }
-    }
-    return .success(found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+      return true
+    }.map { found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
   static func isSuite(_ name: String) -> Bool {
@@ -41,9 +29,5 @@ package enum SuiteFinder {
       name.utf8.elementsEqual("suite.\(ending)".utf8)
         || name.utf8.suffix(ending.utf8.count + 7).elementsEqual(".suite.\(ending)".utf8)
     }
-  }
-
-  private static func isLeftOut(_ name: String) -> Bool {
-    name.utf8.first == UInt8(ascii: ".") || name == "node_modules"
   }
 }

@@ -24,6 +24,8 @@ package enum TestRun {
     package var isVerbose = false
     /// Whether to print the coverage of the rules after the text report.
     package var showsCoverage = false
+    /// Whether the coverage has every gap, and not only the largest ones.
+    package var showsAllGaps = false
     /// The required coverage of the rules.
     package var thresholds: [CoverageThreshold] = []
     /// The colors of the report.
@@ -102,7 +104,8 @@ package enum TestRun {
     let report = record.render(
       options.format, style: options.style, isVerbose: options.isVerbose, isMasked: options.masksOutput)
     guard options.showsCoverage, !record.coverage.isEmpty else { return report }
-    return report + "\n" + record.coverageText(style: options.style, isMasked: options.masksOutput)
+    return report + "\n"
+      + record.coverageText(style: options.style, showsAll: options.showsAllGaps, isMasked: options.masksOutput)
   }
 
   private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {

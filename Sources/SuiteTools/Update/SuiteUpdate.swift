@@ -79,7 +79,7 @@ package struct SuiteUpdate: Sendable {
     case .broken: return refuse(result, "its data cannot be read")
     case .cost: return refuse(result, "its cost exceeds the limit")
     case .nothingJudged: return refuse(result, "no rule is evaluated")
-    case nil, .outcome, .reason: break
+    case nil, .outcome, .reason, .onlyCatchAll: break
     }
     // Cases that pass count as well, because they may share the word with a failed case.
     replacements.want(judgement.outcome.rawValue, at: written.outcome, of: testCase)

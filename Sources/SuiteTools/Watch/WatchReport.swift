@@ -32,13 +32,16 @@ package struct WatchReport: Sendable {
     counts = sums.counts
   }
 
-  /// Returns the report for display. On a terminal, it replaces the previous report; otherwise it is appended.
+  /// Returns the report for display: a divider with the changed files, the failures and the summary. On a terminal, it replaces
+  /// the previous report; otherwise it is appended.
   package func text(onTerminal: Bool) -> String {
     let end = failures.isEmpty || failures.utf8.suffix(2).elementsEqual("\n\n".utf8) ? "" : "\n"
-    // Clears the screen and the scrollback, and moves the cursor to the top left.
-    if onTerminal { return "\u{1B}[2J\u{1B}[3J\u{1B}[H\(failures)\(end)\(summary); press Ctrl-C to stop\n" }
     let reason =
       changed.isEmpty ? "" : "--- changed: \(changed.map { TerminalText.plain($0) }.joined(separator: ", "))\n"
+    // Clears the screen and the scrollback, and moves the cursor to the top left.
+    if onTerminal {
+      return "\u{1B}[2J\u{1B}[3J\u{1B}[H\(reason)\(failures)\(end)\(summary); press Ctrl-C to stop\n"
+    }
     return "\(reason)\(failures)\(end)\(summary)\n"
   }
 }
