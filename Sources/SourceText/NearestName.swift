@@ -15,14 +15,6 @@ package enum NearestName {
     return best?.name
   }
 
-  /// Returns the candidates in their order, except that the one closest to `name` comes first.
-  package static func closestFirst(_ candidates: [String], to name: String) -> [String] {
-    let wanted = Array(name.lowercased().utf16)
-    let distances = candidates.map { distance(wanted, Array($0.lowercased().utf16)) }
-    guard let closest = distances.indices.min(by: { distances[$0] < distances[$1] }) else { return candidates }
-    return [candidates[closest]] + candidates[..<closest] + candidates[(closest + 1)...]
-  }
-
   /// Returns the optimal string alignment distance.
   static func distance(_ left: [UInt16], _ right: [UInt16]) -> Int {
     guard left.count <= 64, right.count <= 64 else { return .max }

@@ -18,6 +18,9 @@ public struct SourceFile: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
+  /// Whether the file is not a text: it has a zero byte near its start.
+  package var isBinary: Bool { bytes.prefix(8_192).contains(0) }
+
   /// A span over the whole text.
   package var wholeSpan: Span { Span(0, bytes.count) }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Identities
+import SourceText
 
 /// The command `rules-sim`.
 @main
@@ -41,7 +43,9 @@ struct RulesSim: ParsableCommand {
   /// Runs a command. Errors in its arguments go through ``Console`` like all other text.
   static func main() async {
     do {
-      var command = try parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      try checkName(arguments.first)
+      var command = try parseAsRoot(CoverageOptions.flags(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -53,5 +57,13 @@ struct RulesSim: ParsableCommand {
       Console.writeError(fullMessage(for: error) + "\n")
       exit(withError: exitCode(for: error))
     }
+  }
+
+  /// Rejects a misspelled command with the one that is probably meant.
+  private static func checkName(_ word: String?) throws {
+    guard let word, word.utf8.first != UInt8(ascii: "-") else { return }
+    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+    guard !names.contains(word), let meant = NearestName.find(word, among: names) else { return }
+    throw ValidationError("rules-sim has no command `\(ShownText.masked(word))`; did you mean `\(meant)`?")
   }
 }

@@ -26,8 +26,13 @@ public struct AuthError: Error, Hashable, Sendable {
 
 extension AuthError: CustomStringConvertible {
   /// The error with Firebase's names for it. Emails are masked.
-  public var description: String {
-    let names = [code.serverName, code.javaScriptName].compactMap(\.self).joined(separator: ", ")
+  public var description: String { text(code.javaScriptName) }
+
+  /// The error of an operation that an administrator requested, with the name that the Admin SDKs give it. Emails are masked.
+  package var adminDescription: String { text(code == .userNotFound ? "auth/user-not-found" : code.javaScriptName) }
+
+  private func text(_ clientName: String?) -> String {
+    let names = [code.serverName, clientName].compactMap(\.self).joined(separator: ", ")
     let about = email.map { " (\(Masked.email($0)))" } ?? ""
     return "\(sentence)\(about)\(names.isEmpty ? "" : " [\(names)]")"
   }

@@ -30,4 +30,22 @@ package enum InputFile {
     }
     throw InputFileError("`\(name)` is larger than \(maximumBytes >> 20) MiB, the maximum size")
   }
+
+  /// Reads an option that takes a file, or the content itself: text that begins with `{` or `[`, or of several lines.
+  ///
+  /// - Parameter name: the name of the content for messages, such as `--documents`.
+  /// - Throws: if the file cannot be read or has more than `maximumBytes`.
+  package static func read(
+    option argument: String, name: String, maximumBytes: Int = maximumRulesBytes
+  ) throws(InputFileError) -> SourceFile {
+    isContent(argument)
+      ? SourceFile(name: "<\(name)>", text: argument) : try read(argument, maximumBytes: maximumBytes)
+  }
+
+  /// Returns whether an argument is content, and not the path of a file.
+  package static func isContent(_ argument: String) -> Bool {
+    let start = argument.utf8.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.first
+    return start == UInt8(ascii: "{") || start == UInt8(ascii: "[") || argument.utf8.contains(0x0A)
+      || argument.hasPrefix("service ") || argument.hasPrefix("rules_version")
+  }
 }

@@ -17,9 +17,9 @@ package struct RulesCandidate {
   ///   ``InvalidInput``.
   package static func all(_ arguments: [String], service: RulesService?) throws -> [RulesCandidate] {
     try RulesTargets(arguments).all.map { target in
-      let file = try InputFile.read(target.path)
+      let file = try InputFile.read(option: target.path, name: "--rules")
       guard let service = target.service ?? service ?? RulesText.service(of: file) else {
-        throw InvalidRules("`\(file.name)` declares no service; specify the service with --service")
+        throw InvalidRules(RulesText.unknownService(of: file))
       }
       return RulesCandidate(file: file, service: service, target: target)
     }

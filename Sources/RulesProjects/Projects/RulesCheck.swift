@@ -75,7 +75,7 @@ package struct RulesCheck: Sendable {
     do throws(InputFileError) {
       let file = try InputFile.read(target.path)
       guard let service = target.service ?? options.service ?? RulesText.service(of: file) else {
-        messages.append("`\(file.name)` declares no service and is not JSON; specify the service with --service")
+        messages.append(RulesText.unknownService(of: file))
         return raise(.unknown)
       }
       let isSaid = (target.service ?? options.service) != nil

@@ -28,7 +28,8 @@ package struct RulesTargets: Hashable, Sendable {
   /// The names to look for if no argument names a file: the first that exists, or all rules files.
   package static let defaultNames = ["database.rules.json", "firestore.rules", "storage.rules"]
 
-  private static let projectName = "firebase.json"
+  /// The name of a project file.
+  static let projectName = "firebase.json"
 
   /// Finds the files for `arguments`: rules files, `firebase.json` files, and folders that contain one of them.
   ///
@@ -49,7 +50,8 @@ package struct RulesTargets: Hashable, Sendable {
     guard !found.isEmpty else {
       let place = folder == "." ? "this folder" : "`\(folder)`"
       let names = Self.defaultNames.joined(separator: " or ")
-      throw InputFileError("there is no \(Self.projectName) and no \(names) in \(place); specify a rules file")
+      throw InputFileError(
+        "there is no \(Self.projectName) and no \(names) in \(place); \(NearbyRules(below: folder).hint)")
     }
     for path in found {
       try Self.check(path, from: project)
@@ -68,8 +70,10 @@ package struct RulesTargets: Hashable, Sendable {
   private mutating func add(_ path: String) throws {
     guard FileStatus.name(of: path) == Self.projectName else { return add(RulesTarget(path: path)) }
     let project = try ProjectFile(InputFile.read(path))
-    guard !project.rules.isEmpty else { throw InputFileError("`\(path)` contains no rules") }
     let folder = FileStatus.folder(of: path)
+    guard !project.rules.isEmpty else {
+      throw InputFileError("`\(path)` contains no rules; \(NearbyRules(below: folder).hint)")
+    }
     for rules in project.rules {
       let file = FileStatus.join(folder, rules.path)
       try Self.check(file, from: path)

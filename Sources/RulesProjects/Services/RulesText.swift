@@ -32,6 +32,13 @@ package enum RulesText {
     services(in: file).first ?? service(ofName: file.name)
   }
 
+  /// Returns the message for a file whose service is unknown.
+  static func unknownService(of file: SourceFile) -> String {
+    file.isBinary
+      ? "`\(file.name)` is a binary file, not rules"
+      : "`\(file.name)` declares no service and is not JSON; specify the service with --service"
+  }
+
   private static func service(ofName name: String) -> RulesService? {
     if name.utf8.suffix(5).elementsEqual(".json".utf8) { return .realtime }
     guard name.utf8.suffix(6).elementsEqual(".rules".utf8) else { return nil }

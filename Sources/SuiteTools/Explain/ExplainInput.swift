@@ -18,17 +18,27 @@ package enum ExplainInput {
     -> InMemoryTree
   {
     var seed = Seed()
-    if let documents { try read(documents) { SeedReader.documents($0, into: &seed) } }
+    if let documents { try read(documents, "--documents") { SeedReader.documents($0, into: &seed) } }
     if let objects {
-      try read(objects) { SeedReader.objects($0, bucket: bucket ?? ObjectName.defaultBucket, into: &seed) }
+      try read(objects, "--objects") { SeedReader.objects($0, bucket: bucket ?? ObjectName.defaultBucket, into: &seed) }
     }
     let tree = try seed.tree(now: now)
-    if let data { try JSONExport.load(try FileSource(path: data), name: data, into: tree) }
+    if let data { try load(data, into: tree) }
     return tree
   }
 
-  private static func read(_ path: String, _ take: (JSONNode) -> [OperationError]) throws {
-    let input = try JSONInput(InputFile.read(path, maximumBytes: 256 << 20))
+  private static func load(_ data: String, into tree: InMemoryTree) throws {
+    if InputFile.isContent(data) {
+      try JSONExport.load(MemorySource(Array(data.utf8)), name: "<--data>", into: tree)
+    } else {
+      let isStandardInput = data == "-"
+      let source = isStandardInput ? FileSource(descriptor: 0, name: "<stdin>") : try FileSource(path: data)
+      try JSONExport.load(source, name: isStandardInput ? "<stdin>" : data, into: tree)
+    }
+  }
+
+  private static func read(_ option: String, _ name: String, _ take: (JSONNode) -> [OperationError]) throws {
+    let input = try JSONInput(InputFile.read(option: option, name: name, maximumBytes: 256 << 20))
     if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 

@@ -1,8 +1,9 @@
-import RequestSimulation
+package import RequestSimulation
 import RuleValues
 import RulesProjects
 package import SecurityRules
 import SourceText
+import TestSuites
 
 /// The rules that `rules-sim explain` evaluates.
 package struct ExplainRules: Sendable {
@@ -15,8 +16,14 @@ package struct ExplainRules: Sendable {
     /// The path of the request, which may name a database or bucket.
     package var place: String
 
-    /// Creates a selection by the path of the request.
-    package init(place: String) { self.place = place }
+    /// The operation of the request. Only some services have it.
+    package var verb: CaseVerb
+
+    /// Creates a selection by the operation and the path of the request.
+    package init(_ verb: CaseVerb, place: String) {
+      self.verb = verb
+      self.place = place
+    }
   }
 
   /// The selected rules.
@@ -47,6 +54,11 @@ package struct ExplainRules: Sendable {
     var found = all
     if let service = choice.service { found = found.filter { $0.service == service } }
     if let target = choice.target { found = found.filter { isNamed($0.target, target) } }
+    // If no service has the operation, the request reports that.
+    let able = found.filter { candidate in
+      candidate.service.cases(resource: nil).forms.contains { $0.verb == choice.verb }
+    }
+    if !able.isEmpty { found = able }
     guard found.count > 1 else { return found }
     if let place = PlaceName(choice.place) {
       found = found.filter { candidate in

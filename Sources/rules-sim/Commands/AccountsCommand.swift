@@ -172,9 +172,20 @@ struct AccountsClaims: ParsableCommand {
       guard let claims = Claims(json: input.root) else {
         throw AuthError(.forbiddenClaim, "claims must be a JSON object")
       }
-      try options.directory().setCustomClaims(claims, for: try SignInScriptInput.userID(uid))
+      do {
+        try options.directory().setCustomClaims(claims, for: try SignInScriptInput.userID(uid))
+      } catch let error as AuthError {
+        throw AdministratorError(error: error)
+      }
     }
   }
+}
+
+/// An error of an operation of the Admin SDKs, in their words.
+struct AdministratorError: Error, CustomStringConvertible {
+  let error: AuthError
+
+  var description: String { error.adminDescription }
 }
 
 /// The command `rules-sim accounts step`.

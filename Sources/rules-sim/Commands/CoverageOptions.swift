@@ -3,8 +3,20 @@ import RuleCoverage
 
 /// The options for rule coverage: the report and its thresholds.
 struct CoverageOptions: ParsableArguments {
-  @Flag(help: "Print the coverage of the rules after the text report.")
+  @Flag(
+    help: "Print the coverage of the rules after the text report, with the ten largest gaps; --coverage=all for all.")
   var coverage = false
+
+  @Flag(name: .customLong(Self.all), help: .private)
+  var allCoverage = false
+
+  private static let all = "coverage-all"
+
+  /// Returns the arguments with a flag in place of `--coverage=all`. A flag has no value, and an option would take the suite after
+  /// it for its value.
+  static func flags(_ arguments: [String]) -> [String] {
+    arguments.map { $0 == "--coverage=all" ? "--\(all)" : $0 }
+  }
 
   @Option(
     name: .customLong("coverage-threshold"),
@@ -27,5 +39,8 @@ struct CoverageOptions: ParsableArguments {
   }
 
   /// Whether any coverage option is given.
-  var isWanted: Bool { coverage || !thresholds.isEmpty }
+  var isWanted: Bool { isPrinted || !thresholds.isEmpty }
+
+  /// Whether the coverage is printed.
+  var isPrinted: Bool { coverage || allCoverage }
 }

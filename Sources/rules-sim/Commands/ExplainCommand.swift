@@ -10,6 +10,7 @@ import SQLiteTrees
 import SecurityRules
 import SourceText
 import SuiteTools
+import TestSuites
 
 /// The command `rules-sim explain`.
 struct ExplainCommand: ParsableCommand {
@@ -52,6 +53,10 @@ struct ExplainCommand: ParsableCommand {
         rules-sim explain read /rooms --query '{"orderByChild": "to", "equalTo": 1}'
         rules-sim explain push /messages '"hello"' --tree data.sqlite --format json
 
+      A case of a suite is explained by its line, with its user, data and time. --as names one of its users.
+
+        rules-sim explain suite.yaml:40
+
       Operations of Cloud Firestore: get, list, create, set, update, delete, batch.
 
         rules-sim explain get /users/alice --documents documents.json
@@ -81,13 +86,19 @@ struct ExplainCommand: ParsableCommand {
       request are invalid; 1: a file could not be read.
       """)
 
+  /// What is explained.
+  enum Subject {
+    case request(CaseVerb)
+    case suite(SuiteLine)
+  }
+
   @Argument(
-    help: "The operation of the service: read, set, get, upload, …",
-    completion: .list(ExplainRequest.verbs.map(\.rawValue)), transform: ExplainCommand.verb)
-  var operation: CaseVerb
+    help: "The operation of the service: read, set, get, upload, … Or a line of a suite: suite.yaml:40.",
+    completion: .list(ExplainRequest.verbs.map(\.rawValue)), transform: ExplainCommand.subject)
+  var operation: Subject
 
   @Argument(help: "The path, such as /users/alice; for batch, the writes: JSON, or @FILE.")
-  var path: String
+  var path: String?
 
   @Argument(help: "The value to write: JSON, or @FILE. For update, an object of paths and values.")
   var value: String?
@@ -106,20 +117,26 @@ struct ExplainCommand: ParsableCommand {
       valueName: "name"))
   var target: String?
 
-  @Option(help: "The stored data: a JSON export of the database.", completion: .file(extensions: ["json"]))
+  @Option(
+    help: "The stored data: a JSON export of the database; a file, JSON, or - for standard input.",
+    completion: .file(extensions: ["json"]))
   var data: String?
 
-  @Option(help: "The stored documents: a JSON object of paths and fields.", completion: .file(extensions: ["json"]))
+  @Option(
+    help: "The stored documents: a JSON object of paths and fields; a file, JSON, or -.",
+    completion: .file(extensions: ["json"]))
   var documents: String?
 
-  @Option(help: "The stored objects: a JSON object of names and metadata.", completion: .file(extensions: ["json"]))
+  @Option(
+    help: "The stored objects: a JSON object of names and metadata; a file, JSON, or -.",
+    completion: .file(extensions: ["json"]))
   var objects: String?
 
   @Option(help: "The stored data: a tree file, as rules-sim data import writes it.", completion: .file())
   var tree: String?
 
   @Option(name: .customLong("as"), help: "The caller: signed-out, a user ID, JSON, a token, or @FILE.")
-  var identity = "signed-out"
+  var identity: String?
 
   @Option(help: "The query of a read or list: JSON, or @FILE.")
   var query: String?
@@ -143,47 +160,93 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var masking: MaskingOption
 
-  private static func verb(_ word: String) throws -> CaseVerb {
-    if let verb = ExplainRequest.verbs.first(where: { $0.rawValue == word }) { return verb }
+  private static func subject(_ word: String) throws -> Subject {
+    if let verb = ExplainRequest.verbs.first(where: { $0.rawValue == word }) { return .request(verb) }
+    if let line = SuiteLine(word) { return .suite(line) }
     throw ValidationError(ExplainRequest.hint(for: word))
   }
 
   func validate() throws {
+    guard case .request(let verb) = operation else {
+      let hasOther = path != nil || rules != nil || tree != nil || data != nil || documents != nil || objects != nil
+      if hasOther || query != nil || now != nil {
+        throw ValidationError("a line of a suite has its own rules, data, path and time; only --as can be added.")
+      }
+      return
+    }
+    if path == nil { throw ValidationError("\(verb.rawValue) needs a path, such as /users/alice.") }
     if tree != nil, data != nil || documents != nil || objects != nil {
       throw ValidationError("--tree cannot be combined with --data, --documents or --objects.")
     }
-    if operation != .read, operation != .list, query != nil {
-      throw ValidationError("--query is only for read and list.")
-    }
-    if operation == .batch, value != nil { throw ValidationError("batch takes no value after its writes.") }
+    if verb != .read, verb != .list, query != nil { throw ValidationError("--query is only for read and list.") }
+    if verb == .batch, value != nil { throw ValidationError("batch takes no value after its writes.") }
   }
 
   func run() throws {
     Console.masking = masking.choice
     try Exit.onError(color.errorStyle) {
-      let now = self.now ?? Clock.system.now()
-      let rules = try ExplainRules(rules, choice)
-      let identity = try ExplainInput.identity(identity, for: rules.ruleset.service, now: now) {
-        Console.note("warning: \($0)")
+      switch operation {
+      case .suite(let line): try explainCases(at: line)
+      case .request(let verb):
+        let story = try explanation(verb, path ?? "")
+        try show(story)
+        try exit(story.decision)
       }
-      let story: DecisionExplanation
-      if let tree {
-        let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
-        story = try tell(as: identity, in: stored, by: rules, now: now)
-      } else {
-        let stored = try ExplainInput.tree(
-          data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
-        story = try tell(as: identity, in: stored, by: rules, now: now)
-      }
-      try Console.write(level == .full ? text(of: story) : text(of: ClientExplanation(story)), as: format.masking)
-      try exit(story.decision)
+    }
+  }
+
+  private func explainCases(at line: SuiteLine) throws {
+    let found = try ExplainedCases(at: line, user: identity)
+    if format == .html, found.cases.count > 1 {
+      throw InvalidRules("line \(line.line) has \(found.cases.count) cases; choose one with --as and its user")
+    }
+    var last: Decision?
+    for testCase in found.cases {
+      if format == .text { try Console.write("\(testCase.place)  \(testCase.title)\n\n", as: format.masking) }
+      let story = try found.story(of: testCase, searching: level == .full ? .standard : nil)
+      try show(story)
+      if last?.isAllowed ?? true { last = story.decision }
+    }
+    if let last { try exit(last) }
+  }
+
+  private func show(_ story: DecisionExplanation) throws {
+    try Console.write(level == .full ? text(of: story) : text(of: ClientExplanation(story)), as: format.masking)
+  }
+
+  private func explanation(_ verb: CaseVerb, _ path: String) throws -> DecisionExplanation {
+    let now = self.now ?? Clock.system.now()
+    let rules = try ExplainRules(rules, choice(verb, path))
+    try checkData(for: rules.ruleset.service)
+    let identity = try ExplainInput.identity(identity ?? "signed-out", for: rules.ruleset.service, now: now) {
+      Console.note("warning: \($0)")
+    }
+    let request = try request(verb, path)
+    if let tree {
+      let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
+      return try tell(request, as: identity, in: stored, by: rules, now: now)
+    }
+    let stored = try ExplainInput.tree(
+      data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
+    return try tell(request, as: identity, in: stored, by: rules, now: now)
+  }
+
+  /// Checks that the options of stored data are those of the service.
+  private func checkData(for service: RulesService) throws {
+    if service != .realtime, data != nil {
+      let option = service == .firestore ? "documents go to --documents" : "objects go to --objects"
+      throw InvalidRules("--data is an export of a Realtime Database; for \(service.productName), \(option)")
+    }
+    if service == .realtime, documents != nil || objects != nil {
+      throw InvalidRules(
+        "--documents and --objects are for other services; the data of a Realtime Database goes to --data")
     }
   }
 
   private func tell(
-    as identity: Identity, in tree: some DocumentTree, by rules: ExplainRules, now: Int64
+    _ request: ExplainRequest, as identity: Identity, in tree: some DocumentTree, by rules: ExplainRules, now: Int64
   ) throws -> DecisionExplanation {
-    var asked = try request()
+    var asked = request
     asked.resource = rules.resource
     return try tree.frozen { tree in
       let request = try asked.request(to: rules.ruleset.service, now: now) { object in
@@ -192,21 +255,21 @@ struct ExplainCommand: ParsableCommand {
       var situation = Situation(request: request, identity: identity, now: now)
       situation.queryMode = QueryMode(rawValue: queries.rawValue) ?? .emulator
       return try DecisionExplanation.tell(
-        situation, verb: operation == .push ? .push : nil, in: tree, by: rules.ruleset,
+        situation, verb: asked.verb == .push ? .push : nil, in: tree, by: rules.ruleset,
         searching: level == .full ? .standard : nil)
     }
   }
 
-  private var choice: ExplainRules.Choice {
-    var choice = ExplainRules.Choice(place: path)
+  private func choice(_ verb: CaseVerb, _ path: String) -> ExplainRules.Choice {
+    var choice = ExplainRules.Choice(verb, place: path)
     choice.service = service.service
     choice.target = target
     return choice
   }
 
-  private func request() throws -> ExplainRequest {
-    let isQuery = operation == .read && query != nil
-    var request = ExplainRequest(isQuery ? .query : operation, path)
+  private func request(_ verb: CaseVerb, _ path: String) throws -> ExplainRequest {
+    let isQuery = verb == .read && query != nil
+    var request = ExplainRequest(isQuery ? .query : verb, path)
     request.value = try value.map { try JSONInput(argument: $0, name: "value") }
     request.query = try query.map { try JSONInput(argument: $0, name: "--query") }
     request.merges = merge

@@ -80,6 +80,9 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Succeed even if no case ran.")
   var allowEmpty = false
 
+  @Flag(help: "Also fail denials that only a rule for all paths decides, unless they say because: catch-all.")
+  var strict = false
+
   @Option(
     help: "Shuffle the order of execution with this seed. Reports keep the order of the suites.")
   var seed: UInt64?
@@ -123,11 +126,13 @@ struct TestCommand: ParsableCommand {
     options.plan.seed = seed
     options.plan.shard = shard
     options.plan.stopsAtFailure = failFast
+    options.plan.isStrict = strict
     options.allowsEmpty = allowEmpty
     options.isVerbose = verbose
     options.format = report.format
     options.rules = rules
-    options.showsCoverage = coverage.coverage
+    options.showsCoverage = coverage.isPrinted
+    options.showsAllGaps = coverage.allCoverage
     options.thresholds = coverage.thresholds
     options.style = color.style
     options.errorStyle = color.errorStyle

@@ -58,6 +58,6 @@ enum Exit {
 
   private static func authError(_ error: any Error) -> AuthError? {
     if case .failed(let inner)? = error as? SignInScriptFailure { return inner }
-    return error as? AuthError
+    return (error as? AdministratorError)?.error ?? error as? AuthError
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RequestSimulation
 import RulesProjects
 import SecurityRules
 import SourceText
@@ -50,7 +51,7 @@ import Testing
     ])
   func chosen(place: String, service: RulesService?, target: String?, name: String, resource: String?) throws {
     try withProject { folder in
-      var choice = ExplainRules.Choice(place: place)
+      var choice = ExplainRules.Choice(.get, place: place)
       choice.service = service
       choice.target = target
       let rules = try ExplainRules(folder, choice)
@@ -72,7 +73,7 @@ import Testing
     ])
   func unclear(place: String, service: RulesService?, target: String?, message: String) throws {
     try withProject { folder in
-      var choice = ExplainRules.Choice(place: place)
+      var choice = ExplainRules.Choice(.get, place: place)
       choice.service = service
       choice.target = target
       let error = #expect(throws: InvalidRules.self) { try ExplainRules(folder, choice) }
@@ -80,9 +81,20 @@ import Testing
     }
   }
 
+  @Test("The operation decides if only one service has it")
+  func operationDecides() throws {
+    try withProject { folder in
+      let chosen = try ExplainRules(folder, ExplainRules.Choice(.create, place: "/a/x"))
+      #expect(chosen.ruleset.service == .firestore)
+      #expect(throws: InvalidRules.self) { try ExplainRules(folder, ExplainRules.Choice(.get, place: "/a/x")) }
+      // No service of the project has the operation, so the request reports it.
+      #expect(throws: InvalidRules.self) { try ExplainRules(folder, ExplainRules.Choice(.push, place: "/a/x")) }
+    }
+  }
+
   @Test func rulesOfAnotherServiceAreRejected() throws {
     try withProject { folder in
-      var choice = ExplainRules.Choice(place: "/x")
+      var choice = ExplainRules.Choice(.get, place: "/x")
       choice.service = .storage
       #expect(throws: (any Error).self) { try ExplainRules("\(folder)/a.rules", choice) }
     }

@@ -1,0 +1,69 @@
+package import Explanations
+import RequestSimulation
+package import RulesProjects
+import SourceText
+import SuiteRuns
+package import TestSuites
+
+/// A line of a suite, as reports and `rules-sim explain` write it: `suite.yaml:40`, or with a column.
+package struct SuiteLine: Sendable, Hashable {
+  /// The path of the suite.
+  package let path: String
+  /// The line, from 1.
+  package let line: Int
+
+  /// Creates nil if the text is not a path with a line after it.
+  package init?(_ text: String) {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.popLast(), let number = Int(last), number > 0 else { return nil }
+    var line = number
+    if parts.count > 1, let last = parts.last, let number = Int(last), number > 0 {
+      line = number
+      parts.removeLast()
+    }
+    path = parts.joined(separator: ":")
+    self.line = line
+    if path.isEmpty { return nil }
+  }
+}
+
+/// The cases of a suite at one line, for `rules-sim explain`.
+package struct ExplainedCases: Sendable {
+  private let suite: Suite
+  /// The cases, with one for each user.
+  package let cases: [SuiteCase]
+
+  /// Reads a suite and finds the cases at a line, or those before it if the line is inside a case.
+  ///
+  /// - Parameters:
+  ///   - user: the name of the user in the suite; nil for all users.
+  ///   - files: the file system.
+  /// - Throws: ``InvalidRules`` with the diagnostics of a suite that cannot run, or if no case is there;
+  ///   ``InputFileError`` if the suite cannot be read.
+  package init(at place: SuiteLine, user: String?, files: FileSystem = .local) throws {
+    let loaded = SuiteLoader.load(place.path, rules: nil, from: files)
+    if let problem = loaded.problems.first { throw InputFileError(problem.description) }
+    guard let suite = loaded.suites.first else {
+      let problems = loaded.reports.map { ConciseRenderer().render($0.diagnostics, in: $0.file) }.joined()
+      throw InvalidRules(problems.isEmpty ? "`\(place.path)` is not a suite" : problems)
+    }
+    self.suite = suite
+    // Included files have lines of their own.
+    let own = suite.entries.flatMap(\.cases).filter { $0.file.name.utf8.elementsEqual(place.path.utf8) }
+    let line = own.map(\.position.line).filter { $0 <= place.line }.max()
+    let found = own.filter { $0.position.line == line }
+    guard !found.isEmpty else { throw InvalidRules("`\(place.path)` has no case at line \(place.line)") }
+    cases = found.filter { user == nil || $0.user == user }
+    guard !cases.isEmpty else {
+      let users = Set(found.map(\.user)).sorted().joined(separator: ", ")
+      throw InvalidRules("no case at line \(place.line) is of the user \(user ?? ""); the users are: \(users)")
+    }
+  }
+
+  /// Returns the explanation of one of the cases, with the closest allowed request.
+  ///
+  /// - Throws: `RejectedRequest` if the request is invalid; `TreeError` if the data cannot be read.
+  package func story(of testCase: SuiteCase, searching limits: ClosestRequestLimits?) throws -> DecisionExplanation {
+    try testCase.story(in: suite, searching: limits)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What stood in the way of new users of 28 public projects (`shared/reference/adoption.md`, 2026): each mistake has an answer
+/// that says what to do.
+@Suite("Mistakes of new users on the command line")
+struct SmallWallTests {
+  private static let rules = """
+    rules_version = '2';
+    service cloud.firestore { match /databases/{d}/documents {
+      match /organizations/{org} { allow read: if request.auth != null; }
+      match /{path=**} { allow read, write: if false; }
+    } }
+    """
+
+  private static let suite = """
+    rules: firestore.rules
+    users: {ann: {uid: ann}, visitor: null}
+    cases:
+      - {as: [ann, visitor], get: {/organizations/a: [allow, deny]}}
+      - {as: ann, get: /organizatons/a, expect: deny}
+      - {as: ann, get: /other/a, expect: deny, because: catch-all}
+    """
+
+  private func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wall-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (path, text) in files {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(folder.path)
+  }
+
+  private func run(_ arguments: String..., in folder: String, input: String = "") throws -> Tool.Outcome {
+    try Tool.run("rules-sim", arguments, in: folder, input: input)
+  }
+
+  @Test func aMisspelledCommandIsSuggested() throws {
+    let result = try Tool.run("rules-sim", ["tset"])
+    #expect(
+      result.code == 64 && result.error.hasPrefix("Error: rules-sim has no command `tset`; did you mean `test`?\n"))
+    #expect(try Tool.run("rules-sim", ["qqqqqqq"]).error.contains("qqqqqqq"))
+  }
+
+  @Test func rulesBelowTheFolderAreListed() throws {
+    try inFolder(["web/firestore.rules": Self.rules, "a b/x.rules": Self.rules, "node_modules/n.rules": Self.rules]) {
+      folder in
+      let names =
+        "there is no firebase.json and no database.rules.json or firestore.rules or storage.rules in this folder"
+      #expect(
+        try run("check", in: folder).error.hasPrefix(
+          "rules-sim: \(names); there are rules below it; to check them, run: rules-sim check 'a b/x.rules' web\n"))
+      try #"{"hosting": {}}"#.write(toFile: folder + "/firebase.json", atomically: true, encoding: .utf8)
+      #expect(
+        try run("check", in: folder).error.contains("`firebase.json` contains no rules; there are rules below it"))
+      #expect(try run("check", "a b/x.rules", "web", in: folder).code == 0)
+    }
+    try inFolder(["notes.txt": ""]) { folder in
+      let result = try run("check", in: folder)
+      #expect(result.error.contains("in this folder; specify a rules file"))
+    }
+  }
+
+  @Test func otherFilesAreNamedForWhatTheyAre() throws {
+    let files = [
+      "firestore.rules": Self.rules, "a.test.js": "it('x', () => {})", "firebase.json": "{}", "x.bin": "\0a",
+    ]
+    try inFolder(files) { folder in
+      #expect(try run("check", "x.bin", in: folder).error.hasPrefix("rules-sim: `x.bin` is a binary file, not rules\n"))
+      #expect(try run("test", "x.bin", in: folder).error.contains("this is a binary file, not a suite"))
+      let project = try run("test", "firebase.json", in: folder).error
+      #expect(project.contains("this is a project file, not a suite") && project.contains("rules-sim test\n"))
+      for command in ["test", "convert"] {
+        let error = try run(command, "a.test.js", in: folder).error
+        #expect(error.contains("this is a JavaScript test, not a suite"))
+        #expect(error.contains("run it unchanged: rules-sim serve --exec \"npm test\""))
+        #expect(error.contains("--record suite.yaml"))
+      }
+    }
+  }
+
+  @Test func storedDataIsTakenInlineAndFromStandardInput() throws {
+    try inFolder(["firestore.rules": Self.rules.replacing("request.auth != null", with: "resource.data.open")]) {
+      folder in
+      let call = ["explain", "get", "/organizations/a", "--format", "line", "--documents"]
+      let stored = #"{"organizations/a": {"open": true}}"#
+      #expect(try Tool.run("rules-sim", call + [stored], in: folder).output.hasPrefix("ALLOW"))
+      #expect(try Tool.run("rules-sim", call + ["-"], in: folder, input: stored).output.hasPrefix("ALLOW"))
+      let wrong = try run("explain", "get", "/organizations/a", "--data", "{}", in: folder)
+      #expect(wrong.code == 3 && wrong.error.contains("for Cloud Firestore, documents go to --documents"))
+      let rules = "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow get; } } }"
+      #expect(try run("explain", "get", "/a/b", "--rules", rules, in: folder).code == 0)
+    }
+  }
+
+  @Test func aLineOfASuiteIsExplained() throws {
+    try inFolder(["firestore.rules": Self.rules, "suite.yaml": Self.suite]) { folder in
+      let both = try run("explain", "suite.yaml:4", "--format", "line", in: folder)
+      #expect(both.output.split(separator: "\n").map { $0.prefix(4) } == ["ALLO", "DENY"] && both.code == 2)
+      let one = try run("explain", "suite.yaml:4:9", "--as", "ann", in: folder)
+      #expect(one.output.hasPrefix("suite.yaml:4:49  ann get /organizations/a\n\nALLOW  get /organizations/a  as ann"))
+      #expect(
+        try run("explain", "suite.yaml:4", "--as", "eve", in: folder).error.contains("the users are: ann, visitor"))
+      #expect(try run("explain", "suite.yaml:1", in: folder).error.contains("`suite.yaml` has no case at line 1"))
+      #expect(try run("explain", "suite.yaml:4", "/x", in: folder).code == 64)
+    }
+  }
+
+  @Test func denialsOfACatchAllAreNoted() throws {
+    try inFolder(["firestore.rules": Self.rules, "suite.yaml": Self.suite]) { folder in
+      let result = try run("test", in: folder)
+      #expect(result.code == 0)
+      #expect(
+        result.output == """
+          note  1 denial was decided only by a rule for all paths; is a path mistyped?
+            get /organizatons/a  as ann  suite.yaml:5:5
+              The closest rule is firestore.rules:3, `allow read` for /organizations/{org}.
+            Where it is intended, write `because: catch-all`. With --strict, these cases fail.
+
+          suite.yaml: 4 passed, 0 failed
+
+          """)
+      let strict = try run("test", "--strict", in: folder)
+      #expect(strict.code == 2 && strict.output.contains("Only the rule for all paths (firestore.rules:4) denied"))
+      #expect(strict.output.contains("3 passed, 1 failed") && strict.output.contains("write `because: catch-all`"))
+      let line = try run("explain", "get", "/organizatons/a", "--as", "ann", "--format", "line", in: folder).output
+      #expect(line.contains("only this rule for all paths matches; the closest rule is firestore.rules:3"))
+    }
+  }
+
+  @Test func coverageShowsTheWorstGapsFirst() throws {
+    let matches = (0..<30).map { "match /c\($0)/{id} { allow read: if request.auth != null || resource.data.x; }" }
+    let rules = "service cloud.firestore { match /databases/{d}/documents { \(matches.joined(separator: "\n")) } }"
+    try inFolder(["firestore.rules": rules, "suite.yaml": Self.suite.replacing("organizations", with: "c1")]) {
+      folder in
+      let few = try run("test", "--coverage", "suite.yaml", in: folder).output
+      #expect(few.components(separatedBy: "note[coverage/").count == 11)
+      #expect(few.hasSuffix(" more: rules-sim test --coverage=all, or --report html=report.html\n"))
+      let all = try run("test", "--coverage=all", in: folder).output
+      #expect(all.components(separatedBy: "note[coverage/").count > 30 && !all.contains("more: rules-sim"))
+    }
+  }
+
+  @Test func claimsOfAnUnknownUserFailAsInTheAdminSDK() throws {
+    try inFolder([:]) { folder in
+      _ = try Tool.run("rules-sim", ["data", "import", "d.sqlite", "-"], in: folder, input: "{}")
+      let result = try run("accounts", "claims", "d.sqlite", "eve", #"{"a": 1}"#, in: folder)
+      #expect(result.code == 3 && result.error.contains("[USER_NOT_FOUND, auth/user-not-found]"))
+    }
+  }
+}
