@@ -129,12 +129,21 @@ package struct FailureText {
     do {
       let story = try result.story(in: suite)
       let isUnexpectedGrant = result.outcome == .allow && result.testCase.expected.outcome != .allow
-      let text = ExplanationRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
-      return ExplainedFailure(text: text, nearestMisses: story.nearestMisses)
+      let renderer = ExplanationRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant)
+      let text = renderer.reason(story)
+      let time = Self.readsTime(text) && result.testCase.now == SuiteReader.defaultTime ? Self.defaultTime : ""
+      let note = time.isEmpty ? [] : renderer.wrap(time, indent: "")
+      return ExplainedFailure(text: text + note.map { $0 + "\n" }.joined(), nearestMisses: story.nearestMisses)
     } catch {
       return ExplainedFailure(text: TerminalText.plain("\(error)"), nearestMisses: .none)
     }
   }
+
+  private static let defaultTime =
+    "The time of the request is the default of suites, 2024-01-01T00:00:00Z. `now` sets another time."
+
+  /// Returns whether an explanation shows the time of the request.
+  private static func readsTime(_ text: String) -> Bool { text.contains("request.time = ") || text.contains("now = ") }
 
   /// Returns the explanation as plain text without colors, for reports that programs read.
   package func reason(_ result: CaseResult, in suite: Suite) -> String {

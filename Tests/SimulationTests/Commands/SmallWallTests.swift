@@ -152,4 +152,15 @@ struct SmallWallTests {
       #expect(result.code == 3 && result.error.contains("[USER_NOT_FOUND, auth/user-not-found]"))
     }
   }
+
+  @Test func aFailureSaysWhereTheTimeComesFrom() throws {
+    let rules = #"{.write: "newData.val() <= now"}"#
+    let suite =
+      "rules: \(rules)\nusers: {a: {uid: a}}\ncases: [{as: a, set: /t, value: 1735689600000, expect: allow}]\n"
+    try inFolder(["suite.yaml": suite, "later.suite.yaml": "now: 2024-06-01T00:00:00Z\n" + suite]) { folder in
+      let text = "The time of the request is the default of suites, 2024-01-01T00:00:00Z. `now`\n  sets another time.\n"
+      #expect(try run("test", "suite.yaml", in: folder).output.contains(text))
+      #expect(try !run("test", "later.suite.yaml", in: folder).output.contains("default of suites"))
+    }
+  }
 }

@@ -1,0 +1,4 @@
+import rulesSim from './index.cjs';
+
+export const { path, serve } = rulesSim;
+export default rulesSim;
