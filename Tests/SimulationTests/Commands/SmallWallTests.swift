@@ -102,7 +102,7 @@ struct SmallWallTests {
       let both = try run("explain", "suite.yaml:4", "--format", "line", in: folder)
       #expect(both.output.split(separator: "\n").map { $0.prefix(4) } == ["ALLO", "DENY"] && both.code == 2)
       let one = try run("explain", "suite.yaml:4:9", "--as", "ann", in: folder)
-      #expect(one.output.hasPrefix("suite.yaml:4:49  ann get /organizations/a\n\nALLOW  get /organizations/a  as ann"))
+      #expect(one.output.hasPrefix("suite.yaml:4:51  ann get /organizations/a\n\nALLOW  get /organizations/a  as ann"))
       #expect(
         try run("explain", "suite.yaml:4", "--as", "eve", in: folder).error.contains("the users are: ann, visitor"))
       #expect(try run("explain", "suite.yaml:1", in: folder).error.contains("`suite.yaml` has no case at line 1"))
@@ -160,7 +160,8 @@ struct SmallWallTests {
     try inFolder(["suite.yaml": suite, "later.suite.yaml": "now: 2024-06-01T00:00:00Z\n" + suite]) { folder in
       let text = "The time of the request is the default of suites, 2024-01-01T00:00:00Z. `now`\n  sets another time.\n"
       #expect(try run("test", "suite.yaml", in: folder).output.contains(text))
-      #expect(try !run("test", "later.suite.yaml", in: folder).output.contains("default of suites"))
+      let later = try run("test", "later.suite.yaml", in: folder)
+      #expect(!later.output.contains("default of suites"))
     }
   }
 }

@@ -125,12 +125,12 @@ struct StepTests {
         - {as: ann, delete: /notes/a, now: {$now: "+2h"}, expect: deny}
       """)
     #expect(results == ["ann delete /notes/a: passed", "ann delete /notes/a (2): passed"])
-    let rules = #"{".read": "data.child('at').val() == now - 60000 && auth.token.exp == now / 1000 + 3600"}"#
+    let rules = #"{".read": "data.child('at').val() == now - 60000 && auth.token.until == now / 1000 + 3600"}"#
     let reading = SuiteFixtures.read(
       """
       rules: {rules: \(rules)}
       now: 2030-01-01T00:00:00Z
-      users: {ann: {uid: ann, claims: {exp: {$now: "+1h"}}}}
+      users: {ann: {uid: ann, claims: {until: {$now: "+1h"}}}}
       cases:
         - {as: ann, read: /, data: {at: {$now: "-1m"}}, now: 2031-01-01T00:00:00Z, expect: deny}
         - {as: ann, read: /, data: {at: {$now: "-1m"}}, expect: allow}

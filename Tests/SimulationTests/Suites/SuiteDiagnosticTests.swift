@@ -168,7 +168,9 @@ struct SuiteDiagnosticTests {
     #expect(reading.suite != nil)
   }
 
-  @Test("A size is in bytes", arguments: [("{contentType: image/png}", "`size`, in bytes"), ("{size: 3MB}", "bytes")])
+  @Test(
+    "A size is in bytes",
+    arguments: [("{contentType: image/png}", "`size`, in bytes"), ("{size: 3 megabytes}", "bytes")])
   func sizes(value: String, words: String) throws {
     let rules = "service firebase.storage { match /b/{b}/o { match /{f} { allow write: if true; } } }"
     let reading = SuiteFixtures.read(
