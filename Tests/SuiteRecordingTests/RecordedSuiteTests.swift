@@ -7,6 +7,7 @@ import SecurityRules
 import Testing
 
 @testable import SuiteRecording
+@testable import TestSuites
 
 /// The suites that `rules-sim serve --record` writes.
 struct RecordedSuiteTests {

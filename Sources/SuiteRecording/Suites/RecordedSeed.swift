@@ -14,34 +14,7 @@ struct RecordedSeed {
   private(set) var seed = Seed()
 
   /// The members `data`, `documents` and `objects`; none for an empty part.
-  var members: [(key: String, value: ValueDraft)] {
-    var members: [(key: String, value: ValueDraft)] = []
-    if !seed.data.isAbsent { members.append(("data", .json { [seed] in seed.data.write(to: &$0) })) }
-    if !seed.documents.isEmpty {
-      let documents = seed.documents.map { document in
-        (
-          key: Self.name(document.path),
-          value: ValueDraft.json { document.fields.writePlain(to: &$0, database: document.path.database) }
-        )
-      }
-      members.append(("documents", .members(documents)))
-    }
-    if !seed.objects.isEmpty {
-      let objects = seed.objects.map { object in
-        (key: Self.name(object.object), value: StorageCase.members(object, without: ["name", "bucket"]))
-      }
-      members.append(("objects", .members(objects)))
-    }
-    return members
-  }
-
-  private static func name(_ path: DocumentPath) -> String {
-    path.database == DocumentPath.defaultDatabase ? path.relativeText : path.description
-  }
-
-  private static func name(_ object: ObjectName) -> String {
-    object.bucket == ObjectName.defaultBucket ? object.name : "gs://\(object.bucket)/\(object.name)"
-  }
+  var members: [(key: String, value: ValueDraft)] { SeedDraft.members(of: seed) }
 
   /// Returns the data that a decision may read, the smallest first, from what it probably reads to everything.
   static func candidates(_ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset) -> [RecordedSeed] {

@@ -1,5 +1,4 @@
 import Identities
-import RuleValues
 import SecurityRules
 import SourceText
 import TestSuites
@@ -16,7 +15,7 @@ struct RecordedUsers {
   /// Returns the name of a caller, which is added if it is new.
   mutating func name(of identity: Identity) -> String {
     if let known = names[identity] { return known }
-    let value = Self.draft(identity, service)
+    let value = UserDraft.draft(identity, for: service)
     // Tokens of one user that differ only in their times are one user of the suite.
     if let known = users.first(where: { $0.value.jsonText == value.jsonText })?.name {
       names[identity] = known
@@ -47,33 +46,5 @@ struct RecordedUsers {
       let uid = user.uid?.text ?? "user"
       return uid.isEmpty || uid.contains(" at ") ? "user" : uid
     }
-  }
-
-  /// The claims that say when a token was made and for whom, which differ from run to run.
-  private static let passing = ["iat", "exp", "auth_time", "aud", "iss", "user_id"]
-
-  /// Returns the user as a suite has it: as the options of a mock user, or as the whole `auth` variable.
-  private static func draft(_ identity: Identity, _ service: RulesService) -> ValueDraft {
-    guard case .user(let user) = identity else { return .json { $0.null() } }
-    var claims = user.claims
-    for name in passing { claims[name] = nil }
-    if claims["firebase"] == .map(["sign_in_provider": "custom", "identities": .map([:])]) { claims["firebase"] = nil }
-    let mock = ValueDraft.json { [claims] writer in DocumentFields(claims).writePlain(to: &writer) }
-    if case .success(let reading) = IdentityReader.read(mock.tree, now: 0),
-      auth(reading.identity, service) == auth(identity, service)
-    {
-      return mock
-    }
-    return .json { writer in identity.requestAuth(for: service)?.writePlain(to: &writer) ?? writer.null() }
-  }
-
-  /// Returns the `auth` variable without what differs from run to run.
-  private static func auth(_ identity: Identity, _ service: RulesService) -> ClaimValue? {
-    guard case .map(var variable)? = identity.authValue(for: service) else { return nil }
-    if case .map(var token)? = variable["token"] {
-      for name in passing { token[name] = nil }
-      variable["token"] = .map(token)
-    }
-    return .map(variable)
   }
 }

@@ -42,7 +42,7 @@ package enum YAMLText {
   }
 
   /// Returns a value on one line.
-  static func flow(_ node: JSONNode) -> String {
+  package static func flow(_ node: JSONNode) -> String {
     switch node.value {
     case .string(let text): scalar(text)
     case .array: "[\(node.elements.map { flow($0) }.joined(separator: ", "))]"

@@ -1,21 +1,20 @@
 import RequestSimulation
-import RuleEvaluation
-import SourceText
-import TestSuites
+package import RuleEvaluation
+package import SourceText
 
 /// The operation of a case: its key, its path and its other keys.
-struct CaseDraft {
+package struct CaseDraft {
   /// The position of parts that no one reads.
-  static let span = Span(at: 0)
+  package static let span = Span(at: 0)
 
   /// The operation, such as `create`.
-  let verb: String
+  package let verb: String
   /// The path as a suite has it; or the writes of a batch.
-  let target: ValueDraft
+  package let target: ValueDraft
   /// The other keys, such as `value`.
-  var members: [(key: String, value: ValueDraft)] = []
+  package var members: [(key: String, value: ValueDraft)] = []
   /// The request that the case makes. It may differ from the recorded one in what rules do not see.
-  let operation: ServiceOperation
+  package let operation: ServiceOperation
 
   /// Creates a case.
   ///
@@ -37,7 +36,7 @@ struct CaseDraft {
   /// Returns the cases that make the same request; several for a request that reads several documents.
   ///
   /// - Throws: ``InexpressibleRequest``.
-  static func cases(_ operation: ServiceOperation) throws(InexpressibleRequest) -> [CaseDraft] {
+  package static func cases(_ operation: ServiceOperation) throws(InexpressibleRequest) -> [CaseDraft] {
     switch operation {
     case .realtime(let operation): [try RealtimeCase.draft(operation)]
     case .firestore(let operation): try FirestoreCase.drafts(operation)
@@ -47,30 +46,31 @@ struct CaseDraft {
 }
 
 /// The reason why a suite cannot make a request.
-struct InexpressibleRequest: Error, Hashable, CustomStringConvertible {
+package struct InexpressibleRequest: Error, Hashable, CustomStringConvertible {
   /// A sentence without a period, about several requests.
-  let description: String
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  /// Creates the error with its reason.
+  package init(_ description: String) { self.description = description }
 }
 
 extension ValueDraft {
   /// Returns what `write` writes.
-  static func json(_ write: (inout JSONWriter) -> Void) -> ValueDraft {
+  package static func json(_ write: (inout JSONWriter) -> Void) -> ValueDraft {
     .written(.written(write), place: CaseDraft.span)
   }
 
   /// Returns a mapping.
-  static func members(_ members: [(key: String, value: ValueDraft)]) -> ValueDraft {
+  package static func members(_ members: [(key: String, value: ValueDraft)]) -> ValueDraft {
     .mapping(members.map { ($0.key, CaseDraft.span, $0.value) }, CaseDraft.span)
   }
 
   /// Returns a list.
-  static func elements(_ elements: [ValueDraft]) -> ValueDraft { .list(elements, CaseDraft.span) }
+  package static func elements(_ elements: [ValueDraft]) -> ValueDraft { .list(elements, CaseDraft.span) }
 
   /// Returns a string.
-  static func string(_ text: String) -> ValueDraft { .text(text, at: CaseDraft.span) }
+  package static func string(_ text: String) -> ValueDraft { .text(text, at: CaseDraft.span) }
 
   /// The value as compact JSON, to compare drafts.
-  var jsonText: String { tree.jsonText }
+  package var jsonText: String { tree.jsonText }
 }

@@ -2,7 +2,6 @@ import RequestSimulation
 import RuleEvaluation
 import RuleValues
 import SourceText
-import TestSuites
 
 /// Turns a write of Cloud Firestore into the call of an SDK.
 enum FirestoreWriteCase {

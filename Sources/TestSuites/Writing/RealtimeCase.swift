@@ -1,7 +1,6 @@
 import RuleEvaluation
 import RuleValues
 import SourceText
-import TestSuites
 
 /// Turns operations on a Realtime Database into cases.
 enum RealtimeCase {

@@ -2,7 +2,6 @@ import RequestSimulation
 import RuleEvaluation
 import RuleValues
 import SourceText
-import TestSuites
 
 /// Turns operations on Cloud Firestore into cases.
 enum FirestoreCase {

@@ -1,7 +1,6 @@
 import RequestSimulation
 import RuleEvaluation
 import RuleValues
-import TestSuites
 
 /// Turns operations on Cloud Storage into cases.
 enum StorageCase {

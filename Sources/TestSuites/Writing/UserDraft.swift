@@ -1,0 +1,35 @@
+package import Identities
+import RuleValues
+package import SecurityRules
+import SourceText
+
+/// Turns a caller into a user of a suite.
+package enum UserDraft {
+  /// The claims that say when a token was made and for whom, which differ from run to run.
+  private static let passing = ["iat", "exp", "auth_time", "aud", "iss", "user_id"]
+
+  /// Returns the user as the options of a mock user, or as the whole `auth` variable where no options have its value.
+  package static func draft(_ identity: Identity, for service: RulesService) -> ValueDraft {
+    guard case .user(let user) = identity else { return .json { $0.null() } }
+    var claims = user.claims
+    for name in passing { claims[name] = nil }
+    if claims["firebase"] == .map(["sign_in_provider": "custom", "identities": .map([:])]) { claims["firebase"] = nil }
+    let mock = ValueDraft.json { [claims] writer in DocumentFields(claims).writePlain(to: &writer) }
+    if case .success(let reading) = IdentityReader.read(mock.tree, now: 0),
+      auth(reading.identity, service) == auth(identity, service)
+    {
+      return mock
+    }
+    return .json { writer in identity.requestAuth(for: service)?.writePlain(to: &writer) ?? writer.null() }
+  }
+
+  /// Returns the `auth` variable without what differs from run to run.
+  private static func auth(_ identity: Identity, _ service: RulesService) -> ClaimValue? {
+    guard case .map(var variable)? = identity.authValue(for: service) else { return nil }
+    if case .map(var token)? = variable["token"] {
+      for name in passing { token[name] = nil }
+      variable["token"] = .map(token)
+    }
+    return .map(variable)
+  }
+}
