@@ -153,24 +153,11 @@ package struct ClosestRequestSearch {
     }
     var attempts: [Attempt] = []
     for (rank, candidate) in usable.prefix(limits.candidates).enumerated() {
-      let combined = Self.combine(edits, candidate)
+      let combined = edits.combined(with: candidate)
       guard combined.count >= edits.count, seen.insert(Set(combined)).inserted else { continue }
       attempts.append(Attempt(edits: combined, cost: Self.cost(combined) + rank))
     }
     return attempts
-  }
-
-  /// Returns both edits combined. A second change of the same lever replaces the first.
-  private static func combine(_ edits: [SituationEdit], _ added: [SituationEdit]) -> [SituationEdit] {
-    var result = edits
-    for edit in added {
-      if let index = result.firstIndex(where: { $0.lever == edit.lever }) {
-        result[index] = edit
-      } else {
-        result.append(edit)
-      }
-    }
-    return result
   }
 
   /// Returns the cost: first the number of changes, then their kinds.

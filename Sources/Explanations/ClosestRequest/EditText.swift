@@ -16,7 +16,8 @@ struct EditText {
   /// Returns a sentence about a single edit: `The same request signed in as "ada".`
   func sentence(_ edit: SituationEdit) -> String { "\(Sentences.capitalized(request([edit])))." }
 
-  private func request(_ edits: [SituationEdit]) -> String {
+  /// Returns the changed request: `the same request signed in as "ada", if …`.
+  func request(_ edits: [SituationEdit]) -> String {
     let user = Self.list(edits.compactMap(user))
     let place = edits.contains(where: \.isPlace) ? placeText : nil
     let conditions = Self.list(conditions(edits))

@@ -32,6 +32,21 @@ package struct SituationEdit: Sendable, Hashable {
   var documentOfField: DocumentPath? { if case .documentField(let path, _) = lever { path } else { nil } }
 }
 
+extension [SituationEdit] {
+  /// Returns both edits combined. A second change of the same value replaces the first.
+  func combined(with added: [SituationEdit]) -> [SituationEdit] {
+    var result = self
+    for edit in added {
+      if let index = result.firstIndex(where: { $0.lever == edit.lever }) {
+        result[index] = edit
+      } else {
+        result.append(edit)
+      }
+    }
+    return result
+  }
+}
+
 /// A single value of a situation that a search can change.
 enum EditableInput: Sendable, Hashable {
   /// The uid of the caller; its removal signs the caller out.

@@ -1,12 +1,15 @@
 import RulePrograms
 
-/// The functions that rules of the program call directly or through other functions, whether or not an evaluation
-/// reaches the call.
+/// The functions that conditions call directly or through other functions, whether or not an evaluation reaches the call.
 struct CalledFunctions {
   private(set) var indices: Set<Int> = []
 
-  init(_ program: Program) {
-    var waiting = program.rules.map(\.condition)
+  /// Finds the functions that the rules of a program call.
+  init(_ program: Program) { self.init(program, from: program.rules.map(\.condition)) }
+
+  /// Finds the functions that these expressions call.
+  init(_ program: Program, from expressions: [ExpressionID]) {
+    var waiting = expressions
     while let id = waiting.popLast() {
       waiting += program.operands(of: id)
       guard case .invoke(let index, _) = program[id], indices.insert(Int(index)).inserted else { continue }

@@ -41,12 +41,7 @@ package struct ExplainedCases: Sendable {
   /// - Throws: ``InvalidRules`` with the diagnostics of a suite that cannot run, or if no case is there;
   ///   ``InputFileError`` if the suite cannot be read.
   package init(at place: SuiteLine, user: String?, files: FileSystem = .local) throws {
-    let loaded = SuiteLoader.load(place.path, rules: nil, from: files)
-    if let problem = loaded.problems.first { throw InputFileError(problem.description) }
-    guard let suite = loaded.suites.first else {
-      let problems = loaded.reports.map { ConciseRenderer().render($0.diagnostics, in: $0.file) }.joined()
-      throw InvalidRules(problems.isEmpty ? "`\(place.path)` is not a suite" : problems)
-    }
+    let suite = try SuiteLoader.suite(at: place.path, from: files)
     self.suite = suite
     // Included files have lines of their own.
     let own = suite.entries.flatMap(\.cases).filter { $0.file.name.utf8.elementsEqual(place.path.utf8) }

@@ -8,11 +8,14 @@ struct GeneratedScalar {
   /// The maximum length of sample strings. Longer ones would not be more useful.
   private static let maximumLength = 2_000.0
 
+  private let name: String
   private let demands: [RuleRequirement.Demand]
   private let isCloud: Bool
   private let isStored: Bool
 
-  init(_ demands: [RuleRequirement.Demand], isCloud: Bool, isStored: Bool) {
+  /// - Parameter name: the name of the field; empty if it has none.
+  init(_ name: String, _ demands: [RuleRequirement.Demand], isCloud: Bool, isStored: Bool) {
+    self.name = name
     self.demands = demands
     self.isCloud = isCloud
     self.isStored = isStored
@@ -50,10 +53,10 @@ struct GeneratedScalar {
 
   private var typed: ValueDraft {
     let types: TypeSet = demands.lazy.compactMap { if case .type(let types) = $0 { types } else { nil } }.first ?? []
-    if types.contains(.int) { return whole(number(nearestTo: 1) ?? 1) }
+    if types.contains(.int) { return whole(numeral ?? 1) }
     switch types.types.first?.name {
     case "float": return scalar(.double(number(nearestTo: 0.5) ?? 0.5))
-    case "bool": return scalar(.bool(true))
+    case "bool": return scalar(.bool(FamiliarValue.flag(name) ?? true))
     case "list", "set": return list(sizes.least ?? 0 > 0 ? [text("text")] : [])
     case "map": return .mapping([], Self.span)
     case "timestamp": return moment
@@ -66,13 +69,33 @@ struct GeneratedScalar {
   }
 
   private func untyped(isText: Bool) -> ValueDraft {
-    if !isText, let number = number(nearestTo: 1) { return whole(number) }
+    if !isText, let value = otherThanText { return value }
+    let bounds = sizes
+    for word in [FamiliarValue.isUser(name) ? InitPath.userName : FamiliarValue.text(name, isCloud: isCloud), "text"] {
+      guard let word else { continue }
+      let length = Double(word.utf8.count)
+      if bounds.nearest(to: length) == length { return text(word) }
+    }
+    let length = Int(max(0, min(bounds.nearest(to: 4), Self.maximumLength)))
+    return text(length <= 4 ? String("text".prefix(length)) : "text" + String(repeating: "t", count: length - 4))
+  }
+
+  /// A value for a field that the rules do not require to be a string, if its bounds or its name say what it is.
+  private var otherThanText: ValueDraft? {
+    if let number = number(nearestTo: Double(FamiliarValue.number(name) ?? 1)) { return whole(number) }
     let isMember = demands.contains { if case .present = $0 { true } else { false } }
-    if !isText, isMember { return scalar(.bool(true)) }
-    let length = Int(max(0, min(sizes.nearest(to: 4), Self.maximumLength)))
-    let word = "text"
-    return text(
-      length <= word.utf8.count ? String(word.prefix(length)) : word + String(repeating: "t", count: length - 4))
+    if isMember { return scalar(.bool(true)) }
+    let isSized = demands.contains { if case .size = $0 { true } else { false } }
+    if isSized { return nil }
+    if FamiliarValue.isTime(name) { return moment }
+    if let number = FamiliarValue.number(name) { return scalar(.integer(number)) }
+    return FamiliarValue.flag(name).map { scalar(.bool($0)) }
+  }
+
+  /// A number within the bounds.
+  private var numeral: Double? {
+    let wish = FamiliarValue.number(name) ?? (FamiliarValue.isTime(name) ? SuiteReader.defaultTime : 1)
+    return number(nearestTo: Double(wish)) ?? Double(wish)
   }
 
   private var sizes: RuleRequirement.Bound {

@@ -54,7 +54,7 @@ struct GeneratedValue {
   func draft(at prefix: [String] = []) -> ValueDraft? {
     var draft: ValueDraft?
     for field in fields where Self.isBelow(field.names, prefix) && !isInner(field) {
-      let value = GeneratedScalar(field.demands, isCloud: isCloud, isStored: isStored).draft
+      let value = GeneratedScalar(field.names.last ?? "", field.demands, isCloud: isCloud, isStored: isStored).draft
       let names = field.names.dropFirst(prefix.count)
       var mapping = draft ?? .mapping([], Self.span)
       _ = mapping.set(value, at: names, Self.span)

@@ -11,8 +11,6 @@ import TestSuites
 struct InitPath {
   /// The user who owns the sample data.
   static let userName = "alice"
-  /// A user who owns no sample data.
-  static let otherName = "bob"
 
   let path: String
   /// The rules at the path.
@@ -21,16 +19,16 @@ struct InitPath {
   /// The name of a new document. If documents have the names of users, it is the name of another user.
   var newName: String {
     let name = FileStatus.name(of: path)
-    return name.utf8.elementsEqual(Self.userName.utf8) ? Self.otherName : "\(name)-new"
+    return name.utf8.elementsEqual(Self.userName.utf8) ? AccessRisk.strangerName : "\(name)-new"
   }
 
   /// Returns the places of a program, each once, in the order of the file.
-  static func places(in program: Program, _ service: RulesService) -> [InitPath] {
+  static func places(in program: Program, _ service: RulesService, _ names: SampleNames) -> [InitPath] {
     var places: [InitPath] = []
     for node in program.nodes.indices {
       let match = program.nodes[node]
       let rules = match.allows + [match.read, match.write, match.validate].compactMap(\.self)
-      guard !rules.isEmpty, let path = path(to: node, in: program, service) else { continue }
+      guard !rules.isEmpty, let path = path(of: node, in: program, service, names) else { continue }
       if let known = places.firstIndex(where: { $0.path.utf8.elementsEqual(path.utf8) }) {
         places[known] = InitPath(path: path, rules: places[known].rules + rules)
       } else {
@@ -40,9 +38,12 @@ struct InitPath {
     return places
   }
 
-  /// Returns the path from the root of the default database or bucket; nil for another one.
-  private static func path(to node: Int, in program: Program, _ service: RulesService) -> String? {
-    var steps = keys(to: node, in: program)
+  /// Returns the path from the root of the default database or bucket, or the name of an object in another bucket; nil for
+  /// other locations.
+  private static func path(
+    of node: Int, in program: Program, _ service: RulesService, _ names: SampleNames
+  ) -> String? {
+    var steps = names.path(to: node, in: program)
     switch service {
     case .realtime: break
     case .firestore:
@@ -51,39 +52,17 @@ struct InitPath {
       if steps.count % 2 == 1 { steps.append("any1") }
     case .storage:
       guard steps.count > 3, steps[0] == "b", steps[2] == "o" else { return nil }
+      let bucket = steps[1]
       steps.removeFirst(3)
+      let isNamed = program.nodes.contains { match in
+        guard case .key(let key) = match.step, key.text.utf8.elementsEqual(bucket.utf8) else { return false }
+        return match.parent.map { names.path(to: $0, in: program) == ["b"] } ?? false
+      }
+      if isNamed { return "gs://\(bucket)/" + steps.joined(separator: "/") }
     }
     return "/" + steps.joined(separator: "/")
   }
 
-  /// Returns the keys of a location, with sample names for captures.
-  static func keys(to node: Int, in program: Program) -> [String] {
-    var keys: [String] = []
-    var next: Int? = node
-    while let index = next {
-      let match = program.nodes[index]
-      if let key = key(match.step) { keys.insert(key, at: 0) }
-      next = match.parent
-    }
-    return keys
-  }
-
-  /// Returns the key of a step, with a sample name for a capture; nil at the root.
-  static func key(_ step: MatchNode.Step) -> String? {
-    switch step {
-    case .root: nil
-    case .key(let key): key.text
-    case .wildcard(let name, _), .glob(let name, _, _): sample(name)
-    }
-  }
-
-  /// Returns a sample name for a capture: the user's ID if the capture sounds like a user, so that ownership rules
-  /// apply.
-  private static func sample(_ name: String) -> String {
-    let word = name.filter { $0.isLetter || $0.isNumber }.lowercased()
-    if ["uid", "user", "owner", "author", "member", "account", "profile"].contains(where: { word.contains($0) }) {
-      return userName
-    }
-    return word.isEmpty ? "any1" : word + "1"
-  }
+  /// The name under which a suite stores a document or an object at the path.
+  var storedName: String { path.hasPrefix("/") ? String(path.dropFirst()) : path }
 }

@@ -57,6 +57,11 @@ package struct InitPlan {
     files.append(File(path: suite, text: text))
   }
 
+  /// Returns whether a path is that of a suite rather than of rules.
+  package static func isSuite(_ path: String) -> Bool {
+    ["suite.yaml", "suite.yml", "suite.json"].contains { path.hasSuffix($0) }
+  }
+
   /// Returns `suite.yaml`, or, for several rules files, a name such as `firestore.suite.yaml` for `firestore.rules`.
   private static func name(ofSuiteFor path: String, isAlone: Bool) -> String {
     if isAlone { return "suite.yaml" }

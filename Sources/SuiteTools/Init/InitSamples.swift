@@ -14,16 +14,21 @@ struct InitSamples {
   private let program: Program
   private let service: RulesService
   private let places: [InitPath]
+  private let names: SampleNames
   /// What each rule reads, by the index of the rule.
   let facts: [[RuleRequirement]]
+  /// The roles that the rules read from stored data.
+  let roles: [SampleRole]
   /// The value to write in a Realtime Database.
   private var written = GeneratedValue(isCloud: false, isStored: false)
 
-  init(_ program: Program, _ service: RulesService, _ places: [InitPath]) {
+  init(_ program: Program, _ service: RulesService, _ places: [InitPath], names: SampleNames) {
     self.program = program
     self.service = service
     self.places = places
-    facts = program.rules.indices.map { RuleRequirements.facts(of: RuleID($0), in: program) }
+    self.names = names
+    facts = program.rules.indices.map { RuleRequirements.facts(of: RuleID($0), in: program, names) }
+    roles = SampleRole.all(in: facts.flatMap(\.self))
     if service == .realtime { written = realtime(isStored: false) }
   }
 
@@ -44,7 +49,7 @@ struct InitSamples {
     case .realtime: return [member("data", realtime(isStored: true).draft() ?? .mapping([], Self.span))]
     case .firestore: return [member("documents", documents(at: places))]
     case .storage:
-      let objects = places.map { member(String($0.path.dropFirst()), metadata(facts(of: $0), isStored: true)) }
+      let objects = places.map { member($0.storedName, metadata(facts(of: $0), isStored: true)) }
       let asked = documents(at: [])
       return [member("objects", .mapping(objects, Self.span))]
         + (isEmpty(asked) ? [] : [member("documents", asked)])
@@ -61,9 +66,9 @@ struct InitSamples {
     for place in places {
       var sample = GeneratedValue(isCloud: true, isStored: true)
       add(facts(of: place).filter { if case .stored = $0.origin { true } else { false } }, to: &sample)
-      samples.append((String(place.path.dropFirst()), sample))
+      samples.append((place.storedName, sample))
     }
-    for fact in facts.joined() {
+    for fact in SampleRole.applied(roles, to: facts.flatMap(\.self)) {
       guard case .document(let path) = fact.origin else { continue }
       let known = samples.firstIndex { $0.path.utf8.elementsEqual(path.utf8) }
       var sample = known.map { samples[$0].sample } ?? GeneratedValue(isCloud: true, isStored: true)
@@ -96,7 +101,7 @@ struct InitSamples {
       }
       switch fact.demand {
       case .oneOf, .userID:
-        let value = GeneratedScalar([fact.demand], isCloud: true, isStored: true).draft
+        let value = GeneratedScalar(fact.names[1], [fact.demand], isCloud: true, isStored: true).draft
         let parts: [ValueDraft] = [.text(fact.names[1], at: Self.span), .text("==", at: Self.span), value]
         return .list(parts, Self.span)
       default: continue
@@ -164,7 +169,7 @@ struct InitSamples {
       sample.add(fact.demand, at: fact.names)
     }
     let sizes = own.filter { $0.names == ["size"] }.map(\.demand)
-    let size = GeneratedScalar(sizes, isCloud: true, isStored: isStored).number(nearestTo: 1000) ?? 1000
+    let size = GeneratedScalar("size", sizes, isCloud: true, isStored: isStored).number(nearestTo: 1000) ?? 1000
     let known = sample.draft()?.tree
     let type = known?["contentType"]?.string ?? "image/png"
     let custom = known?["metadata"].map { [member("metadata", .written($0, place: nil))] } ?? []
@@ -180,22 +185,26 @@ struct InitSamples {
   /// Returns a tree with everything that the rules of a Realtime Database name.
   private func realtime(isStored: Bool) -> GeneratedValue {
     var sample = GeneratedValue(isCloud: false, isStored: isStored)
-    let refused = program.nodes.indices.filter(isRefused).map { InitPath.keys(to: $0, in: program) }
+    let refused = program.nodes.indices.filter(isRefused).map { names.path(to: $0, in: program) }
     func add(_ demand: RuleRequirement.Demand, at keys: [String]) {
       if !refused.contains(where: { keys.starts(with: $0) }), !keys.isEmpty { sample.add(demand, at: keys) }
     }
+    if isStored {
+      for fact in SampleRole.applied(roles, to: facts.flatMap(\.self)) {
+        if case .root = fact.origin { Self.place(fact.names, from: []).map { add(fact.demand, at: $0) } }
+      }
+    }
     for (index, rule) in program.rules.enumerated() {
-      let base = InitPath.keys(to: rule.node, in: program)
+      let base = names.path(to: rule.node, in: program)
       for fact in facts[index] {
         switch (fact.origin, isStored) {
         case (.written, _), (.stored, true): Self.place(fact.names, from: base).map { add(fact.demand, at: $0) }
-        case (.root, true): Self.place(fact.names, from: []).map { add(fact.demand, at: $0) }
         default: continue
         }
       }
     }
     for node in program.nodes.indices where program.nodes[node].isLeaf {
-      add(.nothing, at: InitPath.keys(to: node, in: program))
+      add(.nothing, at: names.path(to: node, in: program))
     }
     if !isStored { addStored(to: &sample) }
     return sample
@@ -207,7 +216,7 @@ struct InitSamples {
       for fact in facts[index] {
         switch fact.origin {
         case .stored:
-          let base = InitPath.keys(to: rule.node, in: program)
+          let base = names.path(to: rule.node, in: program)
           if let keys = Self.place(fact.names, from: base) { sample.add(fact.demand, atKnown: keys) }
         case .root: if let keys = Self.place(fact.names, from: []) { sample.add(fact.demand, atKnown: keys) }
         case .auth, .written, .document: continue

@@ -1,3 +1,5 @@
+import Explanations
+import Identities
 import RequestSimulation
 import RuleValues
 import RulesProjects
@@ -9,20 +11,20 @@ import TestSuites
 /// Writes a first suite for a ruleset. Its users follow from the claims that the rules read, and its paths from their
 /// matches. Its outcomes are the current ones, and a person who knows the intended outcomes must confirm them.
 package struct InitSuite {
-  private static let span = Span(at: 0)
-
   private let ruleset: AnyRuleset
-  private let service: RulesService
-  private let users: InitUsers
-  private let places: [InitPath]
   private let samples: InitSamples
+  private var users: InitUsers
+  private var entries: [InitEntry]
 
   private init(_ ruleset: AnyRuleset) {
     self.ruleset = ruleset
-    service = ruleset.service
-    places = InitPath.places(in: ruleset.program, service)
-    samples = InitSamples(ruleset.program, service, places)
-    users = InitUsers(samples.facts.flatMap(\.self))
+    let names = SampleNames(ruleset.program)
+    let places = InitPath.places(in: ruleset.program, ruleset.service, names)
+    let samples = InitSamples(ruleset.program, ruleset.service, places, names: names)
+    let users = InitUsers(samples.facts.flatMap(\.self), roles: samples.roles)
+    self.samples = samples
+    self.users = users
+    entries = places.map { InitEntry(at: $0, samples, ruleset.service, users: users.names) }
   }
 
   /// Returns the suite as YAML.
@@ -30,110 +32,98 @@ package struct InitSuite {
   /// - Parameter path: the path of the rules file, relative to the folder of the suite.
   /// - Returns: nil if the rules have no testable location.
   package static func text(for ruleset: AnyRuleset, rulesPath path: String) -> String? {
-    let start = InitSuite(ruleset)
-    guard !start.places.isEmpty else { return nil }
-    let draft = start.tree(path, outcomes: nil)
-    guard let suite = start.read(draft) else { return nil }
-    let results = CaseRunner.run(suite).entries
-    return start.text(start.tree(path, outcomes: results))
+    var start = InitSuite(ruleset)
+    guard !start.entries.isEmpty, let suite = start.read(path) else { return nil }
+    start.settle(CaseRunner.run(suite).entries)
+    start.add(CoveringCases.find(in: suite), suite)
+    start.keepPassing(path)
+    start.order()
+    return start.text(path)
   }
 
-  /// Returns the suite for `root` and these rules; nil if it is invalid.
-  private func read(_ root: JSONNode) -> Suite? {
+  /// Returns the suite; nil if it is invalid.
+  private func read(_ path: String) -> Suite? {
     let rules = ruleset.file.bytes
     let files = FileSystem(
       kind: { .failure(FileProblem(path: $0, reason: "not available")) }, entries: { _ in .success([]) },
       bytes: { _, _ in .success(rules) })
+    let root = ValueDraft.members(head(path) + [("cases", .elements(entries.map(\.draft)))]).tree
     return SuiteReader.read(root, of: SourceFile(name: "suite.yaml", text: ""), files: files).suite
   }
 
-  // MARK: The tree
-
-  private func tree(_ path: String, outcomes: [EntryResult]?) -> JSONNode {
-    var members: [ValueDraft.Member] = [
-      ("rules", Self.span, .text(path, at: Self.span)),
-      ("users", Self.span, .mapping(users.users.map { ($0.name, Self.span, $0.node) }, Self.span)),
-    ]
-    members += samples.stored
-    let cases = places.indices.map { index in entry(index, outcomes?[safe: index]) }
-    members.append(("cases", Self.span, .list(cases, Self.span)))
-    return ValueDraft.mapping(members, Self.span).tree
+  private func head(_ path: String) -> [(key: String, value: ValueDraft)] {
+    let users = users.users.map { (key: $0.name, value: $0.node) }
+    return [("rules", .string(path)), ("users", .members(users))] + samples.stored.map { ($0.key, $0.value) }
   }
 
   // MARK: Cases
 
-  private func entry(_ index: Int, _ result: EntryResult?) -> ValueDraft {
-    let place = places[index]
-    let rows = rows(at: place)
-    let cells = result.map { Array($0.cases) }
-    var members: [ValueDraft.Member] = [
-      ("name", Self.span, .text(place.path, at: Self.span)),
-      ("as", Self.span, .list(users.names.map { .text($0, at: Self.span) }, Self.span)),
-    ]
-    if service == .firestore, let filter = samples.filter(at: place) { members.append(("where", Self.span, filter)) }
-    for row in rows {
-      let own = cells?.filter { $0.testCase.verb.rawValue == row.verb } ?? []
-      members.append((row.verb, Self.span, .mapping([(row.path, Self.span, self.row(own, row.value))], Self.span)))
-    }
-    return .mapping(members, Self.span)
-  }
-
-  private func rows(at place: InitPath) -> [(verb: String, path: String, value: ValueDraft?)] {
-    let created = samples.created(at: place)
-    switch service {
-    case .realtime:
-      return [("read", place.path, nil), ("set", samples.newPath(at: place), created), ("remove", place.path, nil)]
-    case .firestore:
-      let parent = FileSystem.folder(of: place.path)
-      return [
-        ("get", place.path, nil), ("list", parent, nil),
-        ("create", "\(parent)/\(place.newName)", created),
-        ("update", place.path, samples.changed(at: place)), ("delete", place.path, nil),
-      ]
-    case .storage:
-      return [
-        ("get", place.path, nil), ("upload", place.path, created), ("update", place.path, samples.changed(at: place)),
-        ("delete", place.path, nil),
-      ]
+  /// Makes the results the expectations.
+  private mutating func settle(_ results: [EntryResult]) {
+    for (index, result) in results.enumerated() where entries.indices.contains(index) {
+      entries[index].settle(result.cases)
     }
   }
 
-  /// Returns a row with an outcome for each user, and `because: no rule` if no rule is evaluated.
-  private func row(_ results: [CaseResult], _ value: ValueDraft?) -> ValueDraft {
-    let outcomes = results.isEmpty ? users.names.map { _ in "deny" } : results.map { $0.outcome?.rawValue ?? "deny" }
-    let isUnjudged = !results.isEmpty && results.allSatisfy { $0.judgement?.reasons == [.noRule] }
-    let list = ValueDraft.list(outcomes.map { .text($0, at: Self.span) }, Self.span)
-    guard value != nil || isUnjudged else { return list }
-    let reason: [ValueDraft.Member] = isUnjudged ? [("because", Self.span, .text("no rule", at: Self.span))] : []
-    return .mapping(
-      [("expect", Self.span, list)] + reason + (value.map { [("value", Self.span, $0)] } ?? []), Self.span)
+  /// Adds a case for each changed request, behind the entry whose request it changes.
+  private mutating func add(_ found: [CoveringCases.Found], _ suite: Suite) {
+    for (identity, name) in suite.entries.flatMap(\.cases).map({ ($0.identity, $0.user) }) {
+      users.note(identity, name)
+    }
+    for found in found {
+      guard case .client(let operation) = found.changed.situation.request,
+        let drafts = try? CaseDraft.cases(operation), let draft = drafts.first, drafts.count == 1
+      else { continue }
+      let user = users.name(of: found.changed.situation.identity, ruleset.service)
+      entries[found.entry].further.append(InitEntry(draft, found, user: user))
+    }
+  }
+
+  /// Removes the changed requests that do not have the outcome that was found, and users that no case names.
+  private mutating func keepPassing(_ path: String) {
+    var whole = self
+    whole.entries = entries.flatMap { [$0] + $0.further }
+    guard let suite = whole.read(path) else {
+      for index in entries.indices { entries[index].further = [] }
+      return users.keepOnly([])
+    }
+    let results = CaseRunner.run(suite).entries
+    guard results.count == whole.entries.count else { return }
+    var next = 0
+    for index in entries.indices {
+      entries[index].settle(results[next].cases)
+      next += 1
+      var kept: [InitEntry] = []
+      for var further in entries[index].further {
+        if results[next].cases.allSatisfy(\.isPassed) {
+          further.settle(results[next].cases)
+          kept.append(further)
+        }
+        next += 1
+      }
+      entries[index].further = kept
+    }
+    users.keepOnly(entries.flatMap(\.further).map(\.user))
+  }
+
+  /// Orders the entries by their risk, then as in the rules.
+  private mutating func order() {
+    let risks = entries.map { entry in entry.risk }
+    entries = entries.indices.sorted { (risks[$1], $0) < (risks[$0], $1) }.map { entries[$0] }
   }
 
   // MARK: The text
 
-  private func text(_ root: JSONNode) -> String {
+  private func text(_ path: String) -> String {
     var text = """
       # A first suite, written by `rules-sim init`. It states what the rules do today, not what they are meant to do.
-      # Review each entry marked "please confirm". Correct wrong outcomes, fix the rules, and remove the mark.
+      # Cases that let strangers in come first. Review each entry marked "\(ReviewMark.text)", or run
+      # `rules-sim init --review`, which asks about one after another.
 
       """
-    for member in root.members {
-      if !member.key.utf8.elementsEqual("cases".utf8) {
-        text += YAMLText.block(
-          ValueDraft.mapping([(member.key, Self.span, .written(member.value, place: nil))], Self.span).tree, levels: 2)
-        continue
-      }
-      text += "\ncases:\n"
-      for entry in member.value.elements {
-        text +=
-          "  # please confirm\n"
-          + YAMLText.block(ValueDraft.list([.written(entry, place: nil)], Self.span).tree, indent: "  ", levels: 3)
-      }
-    }
+    for member in head(path) { text += YAMLText.block(ValueDraft.members([member]).tree, levels: 2) }
+    text += "\ncases:\n"
+    for entry in entries { text += ([entry] + entry.further).map(\.text).joined() }
     return text
   }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,4 +1,5 @@
 import Identities
+import SecurityRules
 import SourceText
 import TestSuites
 
@@ -11,9 +12,9 @@ struct InitUsers {
     "sub", "email", "name", "phone_number", "picture", "auth_time", "iat", "exp", "aud", "iss", "user_id",
   ]
 
-  init(_ facts: [RuleRequirement]) {
+  init(_ facts: [RuleRequirement], roles: [SampleRole]) {
     add(InitPath.userName, [("uid", .string(InitPath.userName))])
-    add(InitPath.otherName, [("uid", .string(InitPath.otherName))])
+    add(AccessRisk.strangerName, [("uid", .string(AccessRisk.strangerName))])
     for fact in facts {
       guard case .auth = fact.origin, let claim = fact.names.last else { continue }
       var values: [JSONNode.Value] = []
@@ -22,6 +23,8 @@ struct InitUsers {
       default: break
       }
       switch fact.names {
+      case ["uid"]: for case .string(let uid) in values where uid.count > 1 { add(uid, [("uid", .string(uid))]) }
+      case ["token", "email"]: addEmails(values, fact.demand)
       case ["token", "firebase", "sign_in_provider"], ["provider"]: addProviders(values)
       case ["token", "email_verified"]: addVerified()
       case _ where fact.names.first == "token" && fact.names.count == 2 && !Self.known.contains(claim):
@@ -29,7 +32,22 @@ struct InitUsers {
       default: continue
       }
     }
+    for role in roles { add(role.name, [("uid", .string(role.uid))]) }
     users.append(("nobody", .scalar(.null, Self.span)))
+  }
+
+  /// Adds a user for each email that the rules compare with, and one whose email matches a pattern.
+  private mutating func addEmails(_ values: [JSONNode.Value], _ demand: RuleRequirement.Demand) {
+    var emails = values.compactMap { if case .string(let email) = $0 { email } else { nil } }
+    if case .like(let email) = demand { emails.append(email) }
+    for email in emails where email.contains("@") {
+      let name = String(email.prefix { $0 != "@" })
+      guard !name.isEmpty else { continue }
+      let isTaken = users.contains { $0.name.utf8.elementsEqual(name.utf8) }
+      let isKnown = users.contains { $0.node.tree["email"]?.string?.utf8.elementsEqual(email.utf8) == true }
+      let uid = isTaken ? "\(name)-\(users.count)" : name
+      if !isKnown { add(uid, [("uid", .string(uid)), ("email", .string(email)), ("emailVerified", .bool(true))]) }
+    }
   }
 
   /// Returns whether the rules compare the claim at `names` with a value.
@@ -45,6 +63,53 @@ struct InitUsers {
 
   /// The names of the users, in order.
   var names: [String] { users.map(\.name) }
+
+  // MARK: Users of changed requests
+
+  private var identities: [Identity: String] = [:]
+  private var further: [String] = []
+
+  /// Records who a user is.
+  mutating func note(_ identity: Identity, _ name: String) {
+    if identities[identity] == nil { identities[identity] = name }
+  }
+
+  /// Returns the name of a caller, which is added if it is new.
+  mutating func name(of identity: Identity, _ service: RulesService) -> String {
+    if let known = identities[identity] { return known }
+    let draft = UserDraft.draft(identity, for: service)
+    let wish = Self.wish(identity, draft.tree)
+    var name = wish
+    var count = 1
+    while users.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      count += 1
+      name = "\(wish) (\(count))"
+    }
+    identities[identity] = name
+    further.append(name)
+    users.append((name, draft))
+    return name
+  }
+
+  /// Removes the added users whose names are not in the list.
+  mutating func keepOnly(_ names: [String]) {
+    users.removeAll { user in further.contains(user.name) && !names.contains(user.name) }
+  }
+
+  /// Returns the uid, with a claim that tells the user from others.
+  private static func wish(_ identity: Identity, _ draft: JSONNode) -> String {
+    guard let uid = identity.uid?.text, !uid.isEmpty, !uid.contains(" at ") else {
+      return identity == .unauthenticated ? "nobody" : "user"
+    }
+    for member in draft["claims"]?.members ?? [] {
+      switch member.value.value {
+      case .string(let text) where !text.contains(" at "): return "\(uid) as \(text)"
+      case .bool(true): return "\(uid) as \(member.key)"
+      default: continue
+      }
+    }
+    return uid
+  }
 
   private mutating func add(
     _ name: String, _ members: [(String, JSONNode.Value)], claim: (String, JSONNode.Value)? = nil

@@ -93,10 +93,20 @@ extension RuleRequirements {
     var next: Int? = rule.node
     while let index = next {
       let match = program.nodes[index]
-      if match.slot == slot { return InitPath.key(match.step) }
+      if match.slot == slot { return names?[index] }
       next = match.parent
     }
     return nil
+  }
+
+  /// Returns the slot of the capture that an expression is; nil for any other expression.
+  func slot(_ place: Place, _ depth: Int) -> Int? {
+    guard mayLook(depth) else { return nil }
+    switch program[place.id] {
+    case .capture(let slot), .boundCapture(let slot): return Int(slot)
+    case .local(let local): return resolve(local, place.frame).flatMap { slot($0, depth + 1) }
+    default: return nil
+    }
   }
 
   /// Returns the path of a document from the root of its database; nil if it depends on data.

@@ -31,19 +31,30 @@ struct RuleRequirements {
 
   let program: Program
   let rule: Rule
+  /// The sample names of captures; nil while they are not known.
+  let names: SampleNames?
   private var facts: [RuleRequirement] = []
+  private var captures: [(slot: Int, text: String)] = []
   private let budget = Budget()
 
-  private init(_ program: Program, _ rule: Rule) {
+  private init(_ program: Program, _ rule: Rule, _ names: SampleNames?) {
     self.program = program
     self.rule = rule
+    self.names = names
   }
 
   /// Returns what the condition of `rule` reads.
-  static func facts(of rule: RuleID, in program: Program) -> [RuleRequirement] {
-    var reader = RuleRequirements(program, program[rule])
+  static func facts(of rule: RuleID, in program: Program, _ names: SampleNames) -> [RuleRequirement] {
+    var reader = RuleRequirements(program, program[rule], names)
     reader.walk(Place(id: program[rule].condition, frame: nil), 0)
     return reader.facts
+  }
+
+  /// Returns the captured keys that the condition of `rule` accepts, as far as it compares them with literals or patterns.
+  static func captures(of rule: RuleID, in program: Program) -> [(slot: Int, text: String)] {
+    var reader = RuleRequirements(program, program[rule], nil)
+    reader.walk(Place(id: program[rule].condition, frame: nil), 0)
+    return reader.captures
   }
 
   /// Returns whether another expression may be visited, and counts it.
@@ -94,6 +105,10 @@ struct RuleRequirements {
     case (.isType(_, let types), 1...): add(operands[0], .type(types))
     case (.matches, 1...), (.matchesWhole, 1...):
       if let text = program.matchingTexts(of: place.id).first { add(operands[0], .like(text)) }
+    case (.call(.textEndsWith, _), 2):
+      if let end = text(operands[1], 0) { add(operands[0], .like("user" + end)) }
+    case (.call(.textBeginsWith, _), 2), (.call(.textContains, _), 2):
+      if let part = text(operands[1], 0) { add(operands[0], .like(part)) }
     case (.builtin(let builtin, _), 1...): note(builtin, operands, place)
     case (.call(let operation, _), 1...): note(operation, operands, place)
     default: add(place, .nothing)
@@ -196,8 +211,17 @@ struct RuleRequirements {
   }
 
   private mutating func add(_ place: Place, _ demand: RuleRequirement.Demand) {
+    if let slot = slot(place, 0) { return capture(slot, demand) }
     guard let (origin, names) = chain(place, 0) else { return }
     add(origin, names, demand)
+  }
+
+  private mutating func capture(_ slot: Int, _ demand: RuleRequirement.Demand) {
+    switch demand {
+    case .like(let text): captures.append((slot, text))
+    case .oneOf(let values): if case .string(let text)? = values.first { captures.append((slot, text)) }
+    default: break
+    }
   }
 
   private mutating func add(_ origin: RuleRequirement.Origin, _ names: [String], _ demand: RuleRequirement.Demand) {
