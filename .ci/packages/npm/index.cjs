@@ -32,6 +32,9 @@ function serve(options = {}) {
     cwd, stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  ended.then(() => process.off('exit', kill));
   return new Promise((resolve, reject) => {
     let said = '';
     let isReady = false;

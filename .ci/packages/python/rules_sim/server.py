@@ -6,7 +6,8 @@ import contextlib
 import os
 import signal
 import subprocess
-from typing import Iterator, Sequence
+import threading
+from typing import Iterable, Iterator, Sequence
 
 VARIABLES = {
     "firestore": ["FIRESTORE_EMULATOR_HOST"],
@@ -76,12 +77,18 @@ def serve(
                 addresses[name] = address
         else:
             raise RuntimeError(f"rules-sim serve did not start:\n{said}")
+        # The server waits if its pipe is full, so its messages are read and discarded.
+        threading.Thread(target=_discard, args=(process.stderr,), daemon=True).start()
         yield Server(process, project, addresses)
     finally:
         process.send_signal(signal.SIGINT)
-        process.stderr.close()
         try:
             process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def _discard(lines: Iterable[str]) -> None:
+    for _ in lines:
+        pass

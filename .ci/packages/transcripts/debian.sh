@@ -1,0 +1,1 @@
+dpkg --install *.deb >/dev/null
