@@ -249,7 +249,8 @@ let package = Package(
       tests("EmulatorTransport"),
       tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(
-        "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
+        "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"],
+        exclude: ["Denials", "FirstScreens"]),
       crossTests(
         "ConformanceTests",
         rules + ["SecurityRules", "SQLiteTrees", "RequestSimulation", "rules-sim", "scenario-lines"],

@@ -39,7 +39,7 @@ struct NearbyRules {
 
   /// What to do instead, as the end of an error message.
   var hint: String {
-    guard !arguments.isEmpty else { return "specify a rules file" }
+    guard !arguments.isEmpty else { return "go to the folder of your rules, or name a rules file" }
     let more = arguments.count > Self.shown ? " (and \(arguments.count - Self.shown) more)" : ""
     return "there are rules below it; to check them, run: rules-sim check "
       + arguments.prefix(Self.shown).map { Self.quoted($0) }.joined(separator: " ") + more

@@ -49,9 +49,9 @@ package struct RulesTargets: Hashable, Sendable {
     let found = Self.defaultNames.map { FileStatus.join(folder, $0) }.filter(FileStatus.exists)
     guard !found.isEmpty else {
       let place = folder == "." ? "this folder" : "`\(folder)`"
-      let names = Self.defaultNames.joined(separator: " or ")
+      let names = ([Self.projectName] + Self.defaultNames.dropLast()).joined(separator: ", ")
       throw InputFileError(
-        "there is no \(Self.projectName) and no \(names) in \(place); \(NearbyRules(below: folder).hint)")
+        "found no \(names) or \(Self.defaultNames.last ?? "") in \(place); \(NearbyRules(below: folder).hint)")
     }
     for path in found {
       try Self.check(path, from: project)

@@ -103,7 +103,7 @@ package enum TestRun {
     }
     let report = record.render(
       options.format, style: options.style, isVerbose: options.isVerbose, isMasked: options.masksOutput)
-    guard options.showsCoverage, !record.coverage.isEmpty else { return report }
+    guard options.showsCoverage, options.format == .text, !record.coverage.isEmpty else { return report }
     return report + "\n"
       + record.coverageText(style: options.style, showsAll: options.showsAllGaps, isMasked: options.masksOutput)
   }

@@ -77,6 +77,9 @@ struct InitCommand: ParsableCommand {
       }
       try Console.write("wrote \(file.path); to run it: rules-sim test \(file.path)\n", as: .text)
     }
-    if !review { for file in kept { Console.note("kept `\(file.path)`; use --force to overwrite it") } }
+    if review { return }
+    for file in kept { Console.note("kept `\(file.path)`; use --force to overwrite it") }
+    let suites = missing.map { " \($0.path)" }.joined()
+    try Console.write("to confirm the cases one by one: rules-sim init --review\(suites)\n", as: .text)
   }
 }

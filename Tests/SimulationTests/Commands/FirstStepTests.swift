@@ -26,7 +26,12 @@ struct FirstStepTests {
     try inFolder(["firestore.rules": Self.firestore]) { folder in
       let first = try Tool.run("rules-sim", ["init"], in: folder)
       #expect(first.code == 0)
-      #expect(first.output == "wrote suite.yaml; to run it: rules-sim test suite.yaml\n")
+      #expect(
+        first.output == """
+          wrote suite.yaml; to run it: rules-sim test suite.yaml
+          to confirm the cases one by one: rules-sim init --review suite.yaml
+
+          """)
       #expect(try Tool.run("rules-sim", ["test"], in: folder).code == 0)
       let again = try Tool.run("rules-sim", ["init"], in: folder)
       #expect(again.code == 1 && again.error.contains("the file exists; use --force to overwrite it"))
@@ -42,6 +47,7 @@ struct FirstStepTests {
       #expect(
         first.output.split(separator: "\n").map { $0.split(separator: ";")[0] } == [
           "wrote rules/fire.suite.yaml", "wrote storage.suite.yaml",
+          "to confirm the cases one by one: rules-sim init --review rules/fire.suite.yaml storage.suite.yaml",
         ])
       #expect(try Tool.run("rules-sim", ["test"], in: folder).code == 0)
       #expect(try Tool.run("rules-sim", ["init", "--output", "x.yaml"], in: folder).code == 3)

@@ -50,7 +50,7 @@ struct SmallWallTests {
     try inFolder(["web/firestore.rules": Self.rules, "a b/x.rules": Self.rules, "node_modules/n.rules": Self.rules]) {
       folder in
       let names =
-        "there is no firebase.json and no database.rules.json or firestore.rules or storage.rules in this folder"
+        "found no firebase.json, database.rules.json, firestore.rules or storage.rules in this folder"
       #expect(
         try run("check", in: folder).error.hasPrefix(
           "rules-sim: \(names); there are rules below it; to check them, run: rules-sim check 'a b/x.rules' web\n"))
@@ -61,7 +61,7 @@ struct SmallWallTests {
     }
     try inFolder(["notes.txt": ""]) { folder in
       let result = try run("check", in: folder)
-      #expect(result.error.contains("in this folder; specify a rules file"))
+      #expect(result.error.contains("in this folder; go to the folder of your rules, or name a rules file"))
     }
   }
 
