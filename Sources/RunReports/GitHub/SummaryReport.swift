@@ -24,6 +24,11 @@ enum SummaryReport {
     let isGood = problems.isEmpty && summary.counts.failed == 0 && summary.counts.run > 0
     var text = "### \(isGood ? "✅" : "❌") Security rules: \(counts(summary.counts))\n\n"
     if !results.isEmpty { text += table(results) }
+    let catchAlls = results.reduce(0) { $0 + $1.cases.count(where: \.isOnlyCatchAll) }
+    if catchAlls > 0 {
+      let noun = catchAlls == 1 ? "1 denial was" : "\(catchAlls) denials were"
+      text += "\n⚠️ \(noun) decided only by a rule for all paths. Where that is intended, write `because: catch-all`.\n"
+    }
     if !coverage.isEmpty { text += "\n" + table(coverage) }
     for problem in problems {
       text += "\n#### ❌ \(Markdown.escaped(problem.file)) did not run\n\n\(Markdown.block(problem.text))"

@@ -14,6 +14,7 @@ package enum JSONReport {
     writer.object {
       write(summary.counts, &$0)
       $0.member("invalidSuites", summary.invalidSuites)
+      $0.member("catchAllDenials", results.reduce(0) { $0 + $1.cases.count(where: \.isOnlyCatchAll) })
       $0.key("suites")
       $0.array { for result in results { write(result, &$0) } }
     }
@@ -61,6 +62,7 @@ package enum JSONReport {
       $0.member("note", result.testCase.mark?.reason)
       $0.key("expected")
       write(result.testCase.expected, &$0)
+      if result.isOnlyCatchAll { $0.member("isOnlyCatchAll", true) }
       if let judgement = result.judgement {
         $0.key("got")
         write(judgement, &$0)

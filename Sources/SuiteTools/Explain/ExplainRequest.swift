@@ -30,7 +30,12 @@ package struct ExplainRequest: Sendable {
   package static func hint(for word: String) -> String {
     let names = verbs.map(\.rawValue)
     if let hint = FamiliarWords.operation(word) { return hint }
-    let nearest = NearestName.find(word, among: names).map { "did you mean \($0)? " } ?? ""
+    if [".yaml", ".yml", ".json"].contains(where: { word.contains($0) }) {
+      let path = word.prefix { $0 != ":" }
+      return "`\(word)` names no line of a suite; add the line of a case, such as \(path):9"
+    }
+    if word == "count" || word == "sum" || word == "average" { return "rules decide `\(word)` as `list`" }
+    let nearest = NearestName.find(word, among: names).map { "did you mean `\($0)`? " } ?? ""
     return "\(nearest)the operations are \(names.joined(separator: ", "))"
   }
 

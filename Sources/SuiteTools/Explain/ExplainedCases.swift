@@ -33,7 +33,8 @@ package struct ExplainedCases: Sendable {
   /// The cases, with one for each user.
   package let cases: [SuiteCase]
 
-  /// Reads a suite and finds the cases at a line, or those before it if the line is inside a case.
+  /// Reads a suite and finds the cases at a line: those of a row or a step; all of a case, if the line is before its rows or its
+  /// steps.
   ///
   /// - Parameters:
   ///   - user: the name of the user in the suite; nil for all users.
@@ -43,16 +44,36 @@ package struct ExplainedCases: Sendable {
   package init(at place: SuiteLine, user: String?, files: FileSystem = .local) throws {
     let suite = try SuiteLoader.suite(at: place.path, from: files)
     self.suite = suite
-    // Included files have lines of their own.
-    let own = suite.entries.flatMap(\.cases).filter { $0.file.name.utf8.elementsEqual(place.path.utf8) }
-    let line = own.map(\.position.line).filter { $0 <= place.line }.max()
-    let found = own.filter { $0.position.line == line }
-    guard !found.isEmpty else { throw InvalidRules("`\(place.path)` has no case at line \(place.line)") }
+    let found = try Self.cases(of: suite, at: place)
     cases = found.filter { user == nil || $0.user == user }
     guard !cases.isEmpty else {
-      let users = Set(found.map(\.user)).sorted().joined(separator: ", ")
-      throw InvalidRules("no case at line \(place.line) is of the user \(user ?? ""); the users are: \(users)")
+      let users = found.map(\.user).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let names = users.map { "`\($0)`" }.joined(separator: ", ")
+      throw InvalidRules("line \(place.line) has no case for `\(user ?? "")`, only for \(names)")
     }
+  }
+
+  private static func cases(of suite: Suite, at place: SuiteLine) throws -> [SuiteCase] {
+    guard place.line <= suite.file.lineCount else {
+      throw InvalidRules("`\(place.path)` has only \(suite.file.lineCount) lines")
+    }
+    let outline = SuiteOutline(suite.file)
+    guard let item = outline.item(at: place.line) else {
+      let next = outline.next(after: place.line).map { "; the next case begins at line \($0)" } ?? ""
+      throw InvalidRules("`\(place.path)` has no case at line \(place.line)\(next)")
+    }
+    if item.isGroup, let first = item.inner.first, let last = item.inner.last {
+      throw InvalidRules(
+        "line \(place.line) is a group; its cases are at lines \(first.lines.lowerBound) to \(last.lines.upperBound)")
+    }
+    // Included files have lines of their own.
+    let own = suite.entries.flatMap(\.cases).filter { testCase in
+      testCase.file.name.utf8.elementsEqual(suite.file.name.utf8) && item.lines.contains(testCase.position.line)
+    }
+    guard let row = own.map(\.position.line).filter({ $0 <= place.line }).max(), row > item.lines.lowerBound else {
+      return own
+    }
+    return own.filter { $0.position.line == row }
   }
 
   /// Returns the explanation of one of the cases, with the closest allowed request.

@@ -14,6 +14,19 @@ extension SuiteProblem {
         + SuiteExample.firestore(cases: ["{as: ann, get: /a/b, expect: deny}"])
     }
 
+    /// Returns the note for a call of an SDK that is written as a string, such as `serverTimestamp()`; nil for any other text.
+    static func call(_ text: String, at span: Span) -> Diagnostic? {
+      let value: String
+      switch text {
+      case "serverTimestamp()", "FieldValue.serverTimestamp()", "firestore.FieldValue.serverTimestamp()":
+        value = "{$serverTimestamp: true}"
+      case "Date.now()", "new Date()", "Timestamp.now()", "request.time": value = "{$now: 0}"
+      default: return nil
+      }
+      return Diagnostic(
+        page.code, .note, "`\(text)` is a string in rules", at: span, label: "write the time as `\(value)`")
+    }
+
     static func report(_ text: String, at span: Span) -> Diagnostic {
       let moment = text.utf8.contains(UInt8(ascii: "T")) ? text : "\(text)T00:00:00Z"
       return Diagnostic(

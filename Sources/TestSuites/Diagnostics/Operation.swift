@@ -26,6 +26,13 @@ extension SuiteProblem {
         labels: [Diagnostic.Label(firstSpan, "the other operation")])
     }
 
+    /// A key that a step cannot have.
+    static func inStep(_ key: String, at span: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "a step cannot contain `\(key)`", at: span, label: "",
+        notes: ["a step is one request, or a table of requests"])
+    }
+
     static func stray(_ key: String, verb: String, at span: Span) -> Diagnostic {
       Diagnostic(page.code, .error, "`\(key)` cannot be combined with `\(verb)`", at: span)
     }

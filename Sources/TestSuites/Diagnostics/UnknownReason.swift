@@ -23,6 +23,13 @@ extension SuiteProblem {
         label: meant.count > 1 ? "which one?" : nearest.map { "did you mean `\($0)`?" } ?? "", notes: notes)
     }
 
+    /// A reason of denials for a request that is expected to be allowed or refused.
+    static func ofDenials(_ reason: ExpectedReason, at span: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "`because: \(reason.description)` is a reason of denials", at: span,
+        label: "the case expects another outcome", notes: ["write `expect: deny`, or another reason"])
+    }
+
     private static let maximumNames = 6
 
     /// Returns the rules that `text` names in another way: with keys instead of captures, by file and line, by the

@@ -50,6 +50,29 @@ extension SuiteProblem {
         notes: ["put changes under `$with`: `{$use: NAME, $with: {\(key): …}}`"])
     }
 
+    /// A key beside one that generates a value.
+    static func stray(_ key: String, beside generator: String, at span: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "`\(key)` cannot be combined with `\(generator)`", at: span,
+        notes: ["for a mapping with the key `\(generator)`, write `{$map: {\(generator): …}}`"])
+    }
+
+    /// A time beyond the calendar of the services.
+    static func outOfRange(at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, "the time is not in the years 1 to 9999", at: span)
+    }
+
+    /// Repeated strings that are too long in sum.
+    static func tooLong(at span: Span) -> Diagnostic {
+      let maximum = GeneratedText.maximumBytes >> 20
+      return Diagnostic(page.code, .error, "repeated strings have at most \(maximum) MiB in a file", at: span)
+    }
+
+    /// A table without rows.
+    static func noRows(at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, "`each` has no rows", at: span, notes: ["write a row: `each: [{who: ann}]`"])
+    }
+
     static func noPlace(_ path: String, at span: Span) -> Diagnostic {
       Diagnostic(page.code, .error, "no mapping at `\(path)`, or at one of its parents", at: span)
     }

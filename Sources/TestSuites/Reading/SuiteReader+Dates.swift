@@ -1,11 +1,13 @@
 import SourceText
 
 extension SuiteReader {
-  /// Reports a note for each unquoted date in document fields.
+  /// Reports a note for each unquoted date and each call of an SDK for a time in document fields.
   mutating func noteDates(in node: JSONNode) {
     guard !isForeign, !SuiteText.isJSON(file) else { return }
     switch node.value {
-    case .string(let text): if isDate(text, node.span) { report(SuiteProblem.DateText.report(text, at: node.span)) }
+    case .string(let text):
+      if isDate(text, node.span) { report(SuiteProblem.DateText.report(text, at: node.span)) }
+      if let note = SuiteProblem.DateText.call(text, at: node.span) { report(note) }
     case .array: for element in node.elements { noteDates(in: element) }
     // A tagged value holds fields only if it stands for a list or a mapping.
     case .object where node.members.count == 1 && node.members[0].key.utf8.first == UInt8(ascii: "$"): return

@@ -205,6 +205,7 @@ extension SuiteReader {
     let request = cases.request(call, &problems)
     for problem in problems { report(problem) }
     if cases is FirestoreSyntax, let value = row.members[.value] { noteDates(in: value) }
+    checkReasons(context, row.outcomes.map(\.outcome))
     return zip(draft.users, row.outcomes).map { user, expected in
       let asked = Self.asked(request, by: user, context)
       let what = "\(user.name) \(row.form.verb.rawValue) \(row.path)"
@@ -222,6 +223,14 @@ extension SuiteReader {
           : (expected.span ?? context.outcomeSpan).map {
             WrittenExpectation(outcome: $0, reasons: context.reasonSpans)
           })
+    }
+  }
+
+  /// Reports the reasons of denials in a row without denials.
+  private mutating func checkReasons(_ context: CaseContext, _ outcomes: [ExpectedOutcome]) {
+    guard !outcomes.contains(.deny) else { return }
+    for (reason, span) in zip(context.reasons, context.reasonSpans) where reason == .catchAll || reason == .noRule {
+      report(SuiteProblem.UnknownReason.ofDenials(reason, at: span))
     }
   }
 }

@@ -33,6 +33,10 @@ extension SuiteReader {
       report(SuiteProblem.WrongType.report("a mapping for each request", for: CaseKey.steps.rawValue, found: node))
       return []
     }
+    if let other = node.members.first(where: { ["access", "steps", "group", "cases"].contains($0.key) }) {
+      report(SuiteProblem.Operation.inStep(other.key, at: other.keySpan))
+      return []
+    }
     let members = SuiteMembers<CaseKey>(node, place: "a step", known: cases.keys, &diagnostics)
     return entry(members, context).map { [$0] } ?? []
   }

@@ -225,7 +225,7 @@ package struct SuiteReader {
 
   mutating func time(_ node: JSONNode) -> Int64? {
     if let milliseconds = RFC3339.milliseconds(node) { return milliseconds }
-    report(SuiteProblem.Time.report(at: node.span))
+    report(SuiteProblem.Time.report(node))
     return nil
   }
 

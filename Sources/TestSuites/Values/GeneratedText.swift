@@ -54,9 +54,9 @@ enum GeneratedText {
     return isNegative ? -total : total
   }
 
-  /// Returns a time, in milliseconds since 1970, in the form of its place.
-  static func time(_ time: Int64, _ form: TimeForm, at span: Span) -> ValueDraft {
-    let stamp = (Timestamp(milliseconds: time) ?? .epoch).description
+  /// Returns a time, in milliseconds since 1970, in the form of its place; nil outside of the years 1 to 9999.
+  static func time(_ time: Int64, _ form: TimeForm, at span: Span) -> ValueDraft? {
+    guard let stamp = Timestamp(milliseconds: time)?.description else { return nil }
     return switch form {
     case .milliseconds: .scalar(.integer(time), span)
     case .seconds: .scalar(.integer(time / 1_000), span)
@@ -67,27 +67,32 @@ enum GeneratedText {
 
   // MARK: Texts and sizes
 
-  /// Returns the string of `[text, count]`; nil for any other value, and for a string that is too long.
+  /// Returns a string that is repeated; nil if it is too long.
   ///
   /// - Parameter rest: how many bytes the string may have. Its bytes are subtracted.
-  static func repeated(_ node: JSONNode, within rest: inout Int) -> String? {
-    guard node.elements.count == 2, let text = node.elements[0].string,
-      case .integer(let count) = node.elements[1].value,
-      count >= 0, count <= Int64(rest / max(1, text.utf8.count))
-    else { return nil }
+  static func repeated(_ text: String, _ count: Int64, within rest: inout Int) -> String? {
+    guard count <= Int64(rest / max(1, text.utf8.count)) else { return nil }
     rest -= Int(count) * text.utf8.count
     return String(repeating: text, count: Int(count))
   }
 
-  /// Returns the bytes of a text such as `5MB` or `1.5 KiB`; nil for any other text. A unit is a power of 1024, as in Firebase's
-  /// guides: `5 * 1024 * 1024` is 5 MB.
+  /// Returns the bytes of a text such as `5MB`, `1.5 KiB` or `5 * 1024 * 1024`; nil for any other text. A unit is a power of 1024,
+  /// as in Firebase's guides: `5 * 1024 * 1024` is 5 MB.
   static func size(_ text: String) -> Int64? {
+    let factors = text.split(separator: "*", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+    if factors.count > 1 {
+      return factors.reduce(1) { product, factor in
+        guard let product, let factor = Int64(factor), factor >= 0 else { return nil }
+        let (result, isOver) = product.multipliedReportingOverflow(by: factor)
+        return isOver ? nil : result
+      }
+    }
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    let unit = text.dropFirst(number.count).drop { $0 == " " }
-    let powers = ["B": 0, "KB": 1, "MB": 2, "GB": 3, "KiB": 1, "MiB": 2, "GiB": 3]
-    guard let power = powers[String(unit)], let value = Double(number), value >= 0 else { return nil }
-    let bytes = (0..<power).reduce(value) { size, _ in size * 1_024 }
-    return Int64(exactly: bytes.rounded())
+    let unit = text.dropFirst(number.count).drop { $0 == " " }.uppercased()
+    let powers = ["B": 0, "KB": 1, "MB": 2, "GB": 3, "KIB": 1, "MIB": 2, "GIB": 3]
+    guard let power = powers[unit], let value = Double(number), value >= 0 else { return nil }
+    let bytes = (0..<power).reduce(value) { size, _ in size * 1_024 }.rounded()
+    return bytes == 0 && value > 0 ? nil : Int64(exactly: bytes)
   }
 
   /// Returns a scalar as it appears within a string; nil for null, a list or a mapping.

@@ -11,6 +11,8 @@ struct ValueExpansion {
   private static let with = "$with"
   private static let without = "$without"
   private static let each = "each"
+  /// The key of a mapping whose own keys are not special: `{$map: {$now: 1}}`.
+  private static let literal = "$map"
 
   private let values: NamedValues
   /// The file whose references are replaced.
@@ -87,8 +89,14 @@ struct ValueExpansion {
   private mutating func entry(_ node: JSONNode) -> [ValueDraft] {
     guard case .object = node.value else { return [draft(node, nil)] }
     guard let each = node[Self.each] else { return [entry(node, [])] }
-    guard case .array = each.value, !each.elements.isEmpty, each.elements.allSatisfy({ !$0.members.isEmpty }) else {
-      report(SuiteProblem.WrongType.report("a list of mappings from names to values", for: Self.each, found: each))
+    let wanted = "a list of mappings from names to values, such as [{who: ann}]"
+    guard case .array = each.value else {
+      report(SuiteProblem.WrongType.report(wanted, for: Self.each, found: each))
+      return []
+    }
+    if each.elements.isEmpty { report(SuiteProblem.ValueReference.noRows(at: each.span)) }
+    if let wrong = each.elements.first(where: \.members.isEmpty) {
+      report(SuiteProblem.WrongType.report(wanted, for: Self.each, found: wrong))
       return []
     }
     return each.elements.map { entry(node, [$0]) }
@@ -103,18 +111,15 @@ struct ValueExpansion {
       report(SuiteProblem.ValueReference.tooMany(at: node.span))
       return .written(node, place: nil)
     }
-    if let time = node["now"], let time = RFC3339.milliseconds(time) ?? generatedTime(time) { now = time }
+    // The time of the entry is relative to the time around it, and the times in the entry are relative to its own.
+    let time = node.members.first { $0.key == "now" }.map { part($0) }
+    if let time, let milliseconds = RFC3339.milliseconds(time.tree) { now = milliseconds }
     var members: [ValueDraft.Member] = []
     for member in node.members where member.key != Self.each {
-      members.append((text(member.key, member.keySpan), member.keySpan, part(member)))
+      let value = member.key == "now" ? time ?? part(member) : part(member)
+      members.append((text(member.key, member.keySpan), member.keySpan, value))
     }
     return .mapping(members, node.span)
-  }
-
-  private func generatedTime(_ node: JSONNode) -> Int64? {
-    node[GeneratedText.now].flatMap { GeneratedText.offset($0) }.flatMap {
-      now.addingReportingOverflow($0).partialValue
-    }
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
@@ -151,31 +156,63 @@ struct ValueExpansion {
 
   // MARK: Generated values
 
-  /// Returns the value of `{$now: "-1h"}` or `{$repeat: [text, count]}`; nil for any other mapping.
+  /// Returns the value of `{$now: "-1h"}` or `{$repeat: [text, count]}`, and a mapping that is literal; nil for any other mapping.
   private mutating func generated(_ node: JSONNode, _ place: Span?) -> ValueDraft? {
-    guard node.members.count == 1, let member = node.members.first else { return nil }
-    let span = place ?? node.span
-    switch member.key {
-    case GeneratedText.now:
-      guard let offset = GeneratedText.offset(member.value) else {
-        report(
-          SuiteProblem.WrongType.report(
-            "a time from now, such as \"-1h\", \"+30m\" or \"1d12h\"", for: member.key, found: member.value))
-        return .written(node, place: place)
-      }
-      let (time, isOver) = now.addingReportingOverflow(offset)
-      return isOver ? .written(node, place: place) : GeneratedText.time(time, timeForm, at: span)
-    case GeneratedText.repetition:
-      let draft = draft(member.value, place).tree
-      guard let text = GeneratedText.repeated(draft, within: &repeatedBytes) else {
-        report(
-          SuiteProblem.WrongType.report(
-            "a string and how often it is repeated, such as [a, 251]", for: member.key, found: member.value))
-        return .written(node, place: place)
-      }
-      return .text(text, at: span)
-    default: return nil
+    let special = [GeneratedText.now, GeneratedText.repetition]
+    guard let member = node.members.first(where: { special.contains($0.key) || $0.key == Self.literal }) else {
+      return nil
     }
+    let span = place ?? node.span
+    if node.members.count > 1 {
+      guard special.contains(member.key), let other = node.members.first(where: { $0.key != member.key }) else {
+        return nil
+      }
+      report(SuiteProblem.ValueReference.stray(other.key, beside: member.key, at: place ?? other.keySpan))
+      return .written(node, place: place)
+    }
+    switch member.key {
+    case GeneratedText.now: return time(draft(member.value, place).tree, at: span) ?? .written(node, place: place)
+    case GeneratedText.repetition:
+      return repetition(draft(member.value, place).tree, at: span) ?? .written(node, place: place)
+    default:
+      guard case .object = member.value.value else { return nil }
+      let inner = member.value.members.map { self.member($0, place) }
+      return .mapping([(Self.literal, span, .mapping(inner, place ?? member.value.span))], span)
+    }
+  }
+
+  private mutating func time(_ value: JSONNode, at span: Span) -> ValueDraft? {
+    guard let offset = GeneratedText.offset(value) else {
+      report(
+        SuiteProblem.WrongType.report(
+          "a time from now, such as \"-1h\", \"+30m\" or \"+1d12h\"", for: GeneratedText.now, found: value))
+      return nil
+    }
+    let (time, isOver) = now.addingReportingOverflow(offset)
+    guard !isOver, let draft = GeneratedText.time(time, timeForm, at: span) else {
+      report(SuiteProblem.ValueReference.outOfRange(at: span))
+      return nil
+    }
+    return draft
+  }
+
+  private mutating func repetition(_ value: JSONNode, at span: Span) -> ValueDraft? {
+    let wanted = "a string and how often it is repeated, such as [a, 251]"
+    let parts = value.elements
+    guard parts.count == 2 else {
+      report(SuiteProblem.WrongType.report(wanted, for: GeneratedText.repetition, found: value))
+      return nil
+    }
+    guard let text = parts[0].string, case .integer(let count) = parts[1].value, count >= 0 else {
+      let wrong = parts[0].string == nil ? parts[0] : parts[1]
+      report(SuiteProblem.WrongType.report(wanted, for: GeneratedText.repetition, found: wrong))
+      return nil
+    }
+    guard let repeated = GeneratedText.repeated(text, count, within: &repeatedBytes) else {
+      report(SuiteProblem.ValueReference.tooLong(at: parts[1].span))
+      return nil
+    }
+    return .text(repeated, at: span)
   }
 
   // MARK: Rows of `each`

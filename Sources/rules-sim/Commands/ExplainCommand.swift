@@ -100,7 +100,8 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The path, such as /users/alice; for batch, the writes: JSON, or @FILE.")
   var path: String?
 
-  @Argument(help: "The value to write: JSON, or @FILE. For update, an object of paths and values.")
+  @Argument(
+    help: "The value to write: JSON, @FILE, or - for standard input. For update, an object of paths and values.")
   var value: String?
 
   @Option(
@@ -178,6 +179,8 @@ struct ExplainCommand: ParsableCommand {
     if tree != nil, data != nil || documents != nil || objects != nil {
       throw ValidationError("--tree cannot be combined with --data, --documents or --objects.")
     }
+    let piped = [rules, data, documents, objects].filter { $0 == "-" }.count + (value == "-" ? 1 : 0)
+    if piped > 1 { throw ValidationError("only one option can read standard input.") }
     if verb != .read, verb != .list, query != nil { throw ValidationError("--query is only for read and list.") }
     if verb == .batch, value != nil { throw ValidationError("batch takes no value after its writes.") }
   }
@@ -197,15 +200,21 @@ struct ExplainCommand: ParsableCommand {
 
   private func explainCases(at line: SuiteLine) throws {
     let found = try ExplainedCases(at: line, user: identity)
-    if format == .html, found.cases.count > 1 {
-      throw InvalidRules("line \(line.line) has \(found.cases.count) cases; choose one with --as and its user")
+    if format == .html || format == .json, found.cases.count > 1 {
+      throw InvalidRules(
+        "line \(line.line) has \(found.cases.count) cases, and this format has one; choose its row and, with --as, its user"
+      )
     }
     var last: Decision?
     for testCase in found.cases {
       if format == .text { try Console.write("\(testCase.place)  \(testCase.title)\n\n", as: format.masking) }
-      let story = try found.story(of: testCase, searching: level == .full ? .standard : nil)
-      try show(story)
-      if last?.isAllowed ?? true { last = story.decision }
+      do {
+        let story = try found.story(of: testCase, searching: level == .full ? .standard : nil)
+        try show(story)
+        if last?.isAllowed ?? true { last = story.decision }
+      } catch let problem as RejectedRequest where found.cases.count > 1 {
+        try Console.write("REFUSE  \(problem)\n\n", as: .text)
+      }
     }
     if let last { try exit(last) }
   }
@@ -270,7 +279,7 @@ struct ExplainCommand: ParsableCommand {
   private func request(_ verb: CaseVerb, _ path: String) throws -> ExplainRequest {
     let isQuery = verb == .read && query != nil
     var request = ExplainRequest(isQuery ? .query : verb, path)
-    request.value = try value.map { try JSONInput(argument: $0, name: "value") }
+    request.value = try value.map { try JSONInput(argument: $0 == "-" ? "@-" : $0, name: "value") }
     request.query = try query.map { try JSONInput(argument: $0, name: "--query") }
     request.merges = merge
     return request

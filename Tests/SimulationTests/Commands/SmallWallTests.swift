@@ -104,9 +104,52 @@ struct SmallWallTests {
       let one = try run("explain", "suite.yaml:4:9", "--as", "ann", in: folder)
       #expect(one.output.hasPrefix("suite.yaml:4:51  ann get /organizations/a\n\nALLOW  get /organizations/a  as ann"))
       #expect(
-        try run("explain", "suite.yaml:4", "--as", "eve", in: folder).error.contains("the users are: ann, visitor"))
+        try run("explain", "suite.yaml:4", "--as", "eve", in: folder).error.contains(
+          "line 4 has no case for `eve`, only for `ann`, `visitor`"))
       #expect(try run("explain", "suite.yaml:1", in: folder).error.contains("`suite.yaml` has no case at line 1"))
       #expect(try run("explain", "suite.yaml:4", "/x", in: folder).code == 64)
+      #expect(
+        try run("explain", "suite.yaml", in: folder).error.contains("add the line of a case, such as suite.yaml:9"))
+      let json = try run("explain", "suite.yaml:4", "--format", "json", in: folder)
+      #expect(json.code == 3 && json.error.contains("line 4 has 2 cases, and this format has one"))
+    }
+  }
+
+  @Test("A line of a suite is its row or step, or all of the case that begins there")
+  func linesOfCases() throws {
+    let suite = """
+      rules: firestore.rules
+      users: {ann: {uid: ann}, visitor: null}
+      cases:
+        # a table
+        - name: reading
+          as: [ann, visitor]
+          get:
+            /organizations/a: [allow, deny]
+            /organizations/b: [allow, deny]
+
+        # steps
+        - as: ann
+          steps:
+            - {get: /organizations/c, expect: allow}
+            - {get: /organizations/d, expect: allow}
+        - group: the last
+          as: ann
+          cases:
+            - {get: /organizations/e, expect: allow}
+      """
+    try inFolder(["firestore.rules": Self.rules, "suite.yaml": suite]) { folder in
+      func explained(_ line: Int) throws -> [Substring] {
+        let output = try run("explain", "suite.yaml:\(line)", "--format", "line", in: folder).output
+        return output.split(separator: "\n").compactMap { $0.split(separator: "/").dropFirst().first?.prefix(1) }
+      }
+      func count(_ line: Int) throws -> Int { try explained(line).count }
+      #expect(try [5, 6, 7].map(count) == [4, 4, 4] && [8, 9].map(count) == [2, 2])
+      #expect(try [12, 13].map(count) == [2, 2] && [14, 15].map(count) == [1, 1] && count(19) == 1)
+      for (line, message) in [
+        (4, "no case at line 4; the next case begins at line 5"), (11, "the next case begins at line 12"),
+        (16, "line 16 is a group; its cases are at lines 19 to 19"), (40, "has only 19 lines"),
+      ] { #expect(try run("explain", "suite.yaml:\(line)", in: folder).error.contains(message), "\(line)") }
     }
   }
 

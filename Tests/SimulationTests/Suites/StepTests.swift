@@ -1,4 +1,6 @@
+import RequestSimulation
 import SourceText
+import SuiteRuns
 import Testing
 
 @testable import TestSuites
@@ -139,9 +141,78 @@ struct StepTests {
   }
 
   @Test(
+    "A relative now counts once, is relative to the time around it, and is known where values are read",
+    arguments: [
+      ("{as: ann, read: /, now: {$now: \"+1h\"}, expect: allow}", 3_600_000),
+      ("{as: ann, read: /, now: {$now: \"+59m59s999ms\"}, expect: allow}", 3_599_999),
+      ("{group: g, now: {$now: \"+1h\"}, cases: [{as: ann, read: /, expect: allow}]}", 3_600_000),
+      ("{group: g, now: {$now: \"+1h\"}, cases: [{as: ann, read: /, now: {$now: 2h}, expect: allow}]}", 10_800_000),
+      ("{as: ann, steps: [{read: /, now: {$now: \"+1h\"}, expect: allow}]}", 3_600_000),
+      ("{as: ann, each: [{t: 1h}], read: /, now: {$now: \"${t}\"}, expect: allow}", 3_600_000),
+      ("{as: ann, each: [{t: \"2000-01-01T01:00:00Z\"}], read: /, now: \"${t}\", expect: allow}", 3_600_000),
+      ("{as: ann, read: /, now: {$use: later}, data: {at: {$now: 0}}, expect: allow}", 60_000),
+    ] as [(String, Int64)])
+  func relativeTimes(entry: String, offset: Int64) throws {
+    let start: Int64 = 946_684_800_000
+    let reading = SuiteFixtures.read(
+      """
+      rules: {rules: {".read": "now == \(start + offset) && (!data.hasChild('at') || data.child('at').val() == now)"}}
+      now: 2000-01-01T00:00:00Z
+      values: {later: {$now: 1m}}
+      users: {ann: {uid: ann}}
+      cases: [\(entry)]
+      """)
+    #expect(SuiteFixtures.summary(reading).isEmpty)
+    let suite = try #require(reading.suite)
+    #expect(suite.entries[0].cases[0].now == start + offset)
+    #expect(CaseRunner.run(suite).counts.failed == 0)
+  }
+
+  @Test(
+    "Generated values that are wrong say what is wrong",
+    arguments: [
+      ("{$now: -99999999999d}", "the time is not in the years 1 to 9999"),
+      ("{$now: 1h, x: 1}", "`x` cannot be combined with `$now`"), ("{$now: [1]}", "`$now` takes a time from now"),
+      ("{$repeat: [a, 1000000000]}", "repeated strings have at most 64 MiB in a file"),
+      ("{$repeat: [5, 5]}", "`$repeat` takes a string and how often it is repeated"),
+      ("{$repeat: [a]}", "`$repeat` takes a string and how often it is repeated"),
+    ])
+  func wrongValues(value: String, message: String) throws {
+    let reading = Notes.read("cases: [{as: ann, create: /notes/b, value: {a: \(value)}, expect: deny}]")
+    let diagnostic = try #require(reading.reports.first?.diagnostics.first)
+    #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
+  }
+
+  @Test("A mapping after $map is literal, and its values are not")
+  func literalKeys() throws {
+    let reading = Notes.read(
+      "cases: [{as: ann, create: /notes/b, value: {a: {$map: {$now: lit, b: {$repeat: [x, 3]}}}}, expect: allow}]")
+    #expect(SuiteFixtures.summary(reading).isEmpty)
+    let request = try #require(reading.suite?.entries.first?.cases.first?.request.get())
+    #expect("\(request)".contains("xxx") && "\(request)".contains("lit"))
+  }
+
+  @Test(
+    "Tables and steps that are wrong say what is wrong",
+    arguments: [
+      ("{as: ann, each: [], get: /notes/a, expect: allow}", "`each` has no rows"),
+      ("{as: ann, each: [ann], get: /notes/a, expect: allow}", "`each` takes a list of mappings"),
+      ("{as: ann, steps: [{access: {/notes/a: {ann: [get]}}}]}", "a step cannot contain `access`"),
+      ("{as: ann, steps: [{steps: []}]}", "a step cannot contain `steps`"),
+      ("{as: ann, get: /notes/a, expect: allow, because: catch-all}", "`because: catch-all` is a reason of denials"),
+      ("{as: ann, get: /notes/a, expect: allow, because: no rule}", "`because: no rule` is a reason of denials"),
+    ])
+  func wrongTables(entry: String, message: String) throws {
+    let diagnostic = try #require(Notes.read("cases: [\(entry)]").reports.first?.diagnostics.first)
+    #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
+  }
+
+  @Test(
     "Sizes with units",
     arguments: [
-      ("5MB", 5 << 20), ("5 MiB", 5 << 20), ("1.5KB", 1536), ("10B", 10), ("1GB", 1 << 30), ("5", nil), ("MB", nil),
+      ("5MB", 5 << 20), ("5 MiB", 5 << 20), ("1.5KB", 1536), ("10B", 10), ("1GB", 1 << 30), ("5mb", 5 << 20),
+      ("11 * 1024 * 1024", 11 << 20), ("5*2", 10),
+      ("0.0001KB", nil), ("5 * x", nil), ("* 5", nil), ("9999999999 * 9999999999", nil), ("5", nil), ("MB", nil),
       ("5TB", nil), ("-1MB", nil), ("1.2.3MB", nil), ("99999999999999GB", nil),
     ] as [(String, Int64?)])
   func sizes(text: String, bytes: Int64?) {
