@@ -62,10 +62,9 @@ extension SuiteProblem {
       Diagnostic(page.code, .error, "the time is not in the years 1 to 9999", at: span)
     }
 
-    /// Repeated strings that are too long in sum.
-    static func tooLong(at span: Span) -> Diagnostic {
-      let maximum = GeneratedText.maximumBytes >> 20
-      return Diagnostic(page.code, .error, "repeated strings have at most \(maximum) MiB in a file", at: span)
+    /// Repeated strings that have more bytes together than `maximum`.
+    static func tooLong(maximum: Int, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, "repeated strings have at most \(maximum >> 20) MiB in a file", at: span)
     }
 
     /// A table without rows.

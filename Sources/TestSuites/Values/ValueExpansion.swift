@@ -209,7 +209,7 @@ struct ValueExpansion {
       return nil
     }
     guard let repeated = GeneratedText.repeated(text, count, within: &repeatedBytes) else {
-      report(SuiteProblem.ValueReference.tooLong(at: parts[1].span))
+      report(SuiteProblem.ValueReference.tooLong(maximum: GeneratedText.maximumBytes, at: parts[1].span))
       return nil
     }
     return .text(repeated, at: span)

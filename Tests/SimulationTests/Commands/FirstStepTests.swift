@@ -80,7 +80,7 @@ struct FirstStepTests {
       #expect(try run(["get", "/a/b", "--as", "signedout"]).error.contains("did you mean signed-out?"))
       let write = try run(["write", "/a/b"])
       #expect(write.code == 64 && write.error.contains("create, set, update, delete or batch (Firestore)"))
-      #expect(try run(["raed", "/a/b"]).error.contains("did you mean read?"))
+      #expect(try run(["raed", "/a/b"]).error.contains("did you mean `read`?"))
       #expect(try run(["read", "/a/b"]).error.contains("did you mean `get` or `list`?"))
     }
   }
