@@ -23,8 +23,10 @@ package struct Suite: Sendable {
 
 /// An entry of `cases`: one case, or several for combinations of users and paths.
 package struct SuiteEntry: Sendable {
-  /// The name of the entry, with those of its groups; nil if it has none.
-  package let name: String?
+  /// The groups that contain the entry, outermost first.
+  package let groups: [SuiteGroup]
+  /// The name of the entry, without those of its groups; nil if it has none.
+  package let ownName: String?
   /// The file of the entry: the suite itself, or an included file.
   package let file: SourceFile
   /// The position of the entry in ``file``.
@@ -35,6 +37,12 @@ package struct SuiteEntry: Sendable {
   package let rows: [SuiteRow]
   /// The cases, row by row.
   package let cases: [SuiteCase]
+
+  /// The name of the entry, with those of its groups; nil if it has none.
+  package var name: String? {
+    let names = groups.compactMap(\.name) + (ownName.map { [$0] } ?? [])
+    return names.isEmpty ? nil : names.joined(separator: ": ")
+  }
 
   /// The position of the entry as `file:line:column`.
   package var place: String { "\(TerminalText.plain(file.name)):\(file.position(of: span.start))" }

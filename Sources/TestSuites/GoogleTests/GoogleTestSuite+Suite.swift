@@ -37,6 +37,7 @@ extension GoogleTestSuite.Case {
       now: SuiteReader.defaultTime, expected: Expectation(outcome: expectation, mayBeUnjudged: true),
       reportLevel: reportLevel)
     return SuiteEntry(
-      name: nil, file: file, span: span, users: [who], rows: [SuiteRow(verb: verb, path: path)], cases: [testCase])
+      groups: [], ownName: nil, file: file, span: span, users: [who], rows: [SuiteRow(verb: verb, path: path)],
+      cases: [testCase])
   }
 }

@@ -3,8 +3,8 @@ import SourceText
 
 /// What a group passes on to its cases. A case can override each part.
 package struct CaseContext {
-  /// The names of the groups, outermost first.
-  var names: [String] = []
+  /// The groups, outermost first.
+  var groups: [SuiteGroup] = []
   /// The users that make the requests; nil if each case names its own.
   var users: [DeclaredUsers.User]?
   /// The stored data.
@@ -27,6 +27,9 @@ package struct CaseContext {
   var cost = CostBound()
   /// Why the cases are skipped, or may fail; nil if they run normally.
   var mark: CaseMark?
+
+  /// The names of the groups, outermost first.
+  var names: [String] { groups.compactMap(\.name) }
 
   /// Returns a name with the names of the groups before it, such as `Signed out: front page`.
   func title(_ name: String) -> String { (names + [name]).joined(separator: ": ") }

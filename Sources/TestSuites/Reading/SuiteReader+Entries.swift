@@ -37,9 +37,8 @@ extension SuiteReader {
       if caseCount - count <= SuiteLimits.cases { report(SuiteProblem.CaseCount.tooMany(at: draft.span)) }
       return nil
     }
-    let names = draft.context.names + (draft.name.map { [$0] } ?? [])
     return SuiteEntry(
-      name: names.isEmpty ? nil : names.joined(separator: ": "), file: file, span: draft.span,
+      groups: draft.context.groups, ownName: draft.name, file: file, span: draft.span,
       users: draft.users.map(\.name), rows: rows.map { SuiteRow(verb: $0.form.verb, path: $0.path) },
       cases: rows.flatMap { cases(of: $0, draft, isAlone: count == 1) })
   }

@@ -27,7 +27,9 @@ extension SuiteReader {
   private mutating func group(_ node: JSONNode, _ outer: CaseContext) -> [SuiteEntry] {
     let members = SuiteMembers<GroupKey>(node, place: "a group", &diagnostics)
     var context = context(members, in: outer)
-    if let node = members[.group], let name = nonEmptyText(node, for: "group") { context.names.append(name) }
+    if let node = members[.group], let name = nonEmptyText(node, for: "group") {
+      context.groups.append(SuiteGroup(name: name, isSteps: false, span: node.span))
+    }
     guard let cases = members[.cases] else {
       reportMissing(.cases, members, "list the cases of the group: `cases: [{read: /users/ann, expect: allow}]`")
       return []

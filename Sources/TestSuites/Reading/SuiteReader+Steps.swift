@@ -11,7 +11,7 @@ extension SuiteReader {
       report(SuiteProblem.Operation.stray(key.rawValue, verb: CaseKey.steps.rawValue, at: members.keySpan(key)))
     }
     var context = context(members, in: outer)
-    if let name = name(members, context) { context.names.append(name) }
+    context.groups.append(SuiteGroup(name: name(members, context), isSteps: true, span: members.start))
     guard let list = members[.steps] else { return [] }
     guard case .array = list.value, !list.elements.isEmpty else {
       report(SuiteProblem.WrongType.report("a list of requests", for: CaseKey.steps.rawValue, found: list))
