@@ -130,7 +130,7 @@ struct ConsoleTests {
 
   @Test func theCoverageIsAPage() async throws {
     try ask()
-    #expect(await get("/coverage").body.contains("<li id=\"r0L3\" class=\"partial\">"))
+    #expect(await get("/coverage").body.contains("<li id=\"r0L3\" class=\"partial\" data-hits=\""))
   }
 
   private struct Sink: MessageSink {

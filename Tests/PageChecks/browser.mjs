@@ -85,6 +85,27 @@ export class Browser {
     await this.send('Input.dispatchKeyEvent', {type: 'keyUp', ...event, text: ''});
   }
 
+  // Whether an element has a box. Works without scripts in the page.
+  async isVisible(selector) { return await this.box(selector) !== undefined; }
+
+  // A click of the mouse in the middle of an element.
+  async click(selector) {
+    const {root} = await this.send('DOM.getDocument');
+    const {nodeId} = await this.send('DOM.querySelector', {nodeId: root.nodeId, selector});
+    await this.send('DOM.scrollIntoViewIfNeeded', {nodeId});
+    const [x, y] = await this.box(selector);
+    for (const type of ['mousePressed', 'mouseReleased']) {
+      await this.send('Input.dispatchMouseEvent', {type, x, y, button: 'left', clickCount: 1});
+    }
+  }
+
+  async box(selector) {
+    const {root} = await this.send('DOM.getDocument');
+    const {nodeId} = await this.send('DOM.querySelector', {nodeId: root.nodeId, selector});
+    const {model} = await this.send('DOM.getBoxModel', {nodeId}).catch(() => ({}));
+    return model && [(model.content[0] + model.content[4]) / 2, (model.content[1] + model.content[5]) / 2];
+  }
+
   async screenshot() { return Buffer.from((await this.send('Page.captureScreenshot', {format: 'png'})).data, 'base64'); }
 
   // What went wrong or out in this tab: exceptions, logged errors, dialogs, requests for anything but the page.

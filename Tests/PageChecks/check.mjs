@@ -34,7 +34,41 @@ async function content() {
     `new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size === document.querySelectorAll('[id]').length`));
   expect('every case has a word for its status', await browser.run(
     `[...document.querySelectorAll('.c .m')].every((m) => /^(passed|failed|skipped|to do)/.test(m.textContent))`));
+  expect('every case begins with its outcome as a sign and as a word', await browser.run(
+    `[...document.querySelectorAll('.c > summary')].every((s) => /^i (allow|deny|refuse|none)$/.test(s.firstElementChild.className)
+      && s.firstElementChild.textContent.length > 3 && getComputedStyle(s.firstElementChild).borderTopWidth === '2px')`));
+  expect('allowed and denied differ in shape', await browser.run(`(() => {
+    const [allow, deny] = ['.outcomes .allow', '.outcomes .deny'].map((s) => getComputedStyle(document.querySelector(s), '::after'));
+    return allow.height !== deny.height; })()`));
   quiet('content');
+}
+
+async function contents() {
+  const all = await counts();
+  await browser.open(address);
+  expect('the column is beside the cases', await browser.run(
+    `document.querySelector('.side').getBoundingClientRect().right <= document.querySelector('main').getBoundingClientRect().left`));
+  await browser.run(`document.body.style.minHeight = '6000px'; scrollTo(0, 900)`);
+  expect('the column stays in view', await browser.run(`document.querySelector('.side').getBoundingClientRect().top`) >= 0);
+  if (all.failed) {
+    expect('the failures are its beginning', await browser.run(
+      `document.querySelector('.side h2').id === 'failures' && document.querySelector('.failures a').getBoundingClientRect().top >= 0`));
+    await browser.run(`for (const d of document.querySelectorAll('.suite, .group')) d.open = false;
+      document.querySelector('.failures a').click()`);
+    await browser.run(`new Promise((done) => setTimeout(done, 50))`);
+    expect('a link opens the groups around a case', await browser.run(
+      `document.querySelector('.c.failed > summary').checkVisibility()`));
+  }
+  for (const scripts of [true, false]) {
+    await browser.open(address, {width: 390, height: 800, scripts});
+    const isShown = async () => browser.isVisible('#contents');
+    expect(`contents are closed on a narrow screen (scripts: ${scripts})`, !await isShown());
+    await browser.click('.jump button');
+    expect(`a button opens them (scripts: ${scripts})`, await isShown());
+    await browser.press('Escape');
+    expect(`Esc closes them (scripts: ${scripts})`, !await isShown());
+  }
+  quiet('contents');
 }
 
 async function filters() {
@@ -120,7 +154,8 @@ async function colours() {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       const poor = [];
-      for (const text of ['text', 'quiet', 'accent', 'good', 'bad', 'todo', 'warn']) {
+      for (const text of ['text', 'quiet', 'accent', 'good', 'bad', 'todo', 'warn', 'deny', 't-keyword', 't-string', 't-literal',
+        't-path', 't-function', 't-capture']) {
         for (const back of ['back', 'card', 'fill', 'badback', 'goodback', 'warnback']) {
           const [a, b] = [light(text), light(back)].sort((a, b) => b - a);
           if ((a + 0.05) / (b + 0.05) < 4.5) poor.push(text + ' on ' + back);
@@ -146,7 +181,7 @@ async function withoutScript() {
 }
 
 try {
-  for (const check of [content, filters, keyboard, sizes, colours, withoutScript]) await check();
+  for (const check of [content, contents, filters, keyboard, sizes, colours, withoutScript]) await check();
 } catch (error) {
   failures.push(`${error.stack}`);
 } finally {

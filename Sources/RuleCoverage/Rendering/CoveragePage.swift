@@ -9,7 +9,7 @@ package enum CoveragePage {
       """
       <section aria-labelledby="f\(index)"><h2 id="f\(index)">\(Markup.line(report.path)) \
       <span class="quiet">\(numbers(report))</span></h2>
-      \(PaintedSource(report.file, anchor: "r\(index)", coverage: report).html)</section>
+      \(PaintedSource(report.file, report.service, anchor: "r\(index)", coverage: report).html)</section>
 
       """
     }
@@ -25,9 +25,10 @@ package enum CoveragePage {
       \(HTMLStyle.css)</style>
       </head>
       <body>
-      <header><h1>Coverage of the rules</h1></header>
+      <header><h1>Coverage of the rules</h1>
+      \(CoverageMeters.headline(reports))</header>
       <main>
-      \(legend)\(files.joined())</main>
+      \(CoverageMeters.files(reports) { "f\($0)" })\(legend)\(files.joined())</main>
       </body>
       </html>
 

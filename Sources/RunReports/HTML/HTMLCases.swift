@@ -5,66 +5,53 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Renders the cases: a section per suite with a list per entry, in which each case opens to its explanation.
+/// Renders the cases as a tree: suites, groups and tables, which can be closed, and a row for each case.
 struct HTMLCases {
-  /// The number of failures that the list at the top shows, and the number that it can expand to.
-  private static let (maximumShown, maximumListed) = (12, 200)
   /// The maximum number of explained cases, separately for passed and for other cases. An explanation repeats the
   /// evaluation, and browsers cannot show a hundred thousand of them.
   private static let maximumTold = 2000
+  /// A page with at most this many cases shows all of them. In a larger one, only parts with failures are open.
+  private static let maximumOpen = 200
 
   let warningCount: Int
+  /// The tree of each suite.
+  let trees: [CaseTree]
   private let results: [SuiteResult]
   private let sources: HTMLSources
+  private let opensAll: Bool
 
   init(_ results: [SuiteResult], _ sources: HTMLSources) {
     self.results = results
     self.sources = sources
+    trees = results.enumerated().map { CaseTree($0.element.entries, prefix: "s\($0.offset)") }
     warningCount = results.reduce(0) { $0 + $1.cases.count { $0.isWarned } }
-  }
-
-  /// The failures by name, with links to them; empty if there are none.
-  var failureList: String {
-    let failed = ReportedCase.all(results).enumerated().filter { $0.element.status == .failed }
-    guard !failed.isEmpty else { return "" }
-    let items = failed.prefix(Self.maximumListed).map { number, testCase in
-      "<li><span class=\"m failed\">failed</span><div><a href=\"#c\(number)\">\(Markup.escaped(testCase.title))</a><br>"
-        + "<span class=\"quiet\">\(Markup.escaped(testCase.headline))</span></div></li>\n"
-    }
-    let (first, further) = (items.prefix(Self.maximumShown), items.dropFirst(Self.maximumShown))
-    var html = "<section aria-labelledby=\"failures\"><h2 id=\"failures\">Failures</h2>\n"
-    html += "<ol class=\"failures\">\n\(first.joined())</ol>\n"
-    if !further.isEmpty {
-      let more = failed.count > items.count ? " of \(failed.count - first.count)" : ""
-      html += "<details class=\"source\"><summary>\(further.count)\(more) more failures</summary>"
-      html += "<ol class=\"failures\">\n\(further.joined())</ol></details>\n"
-    }
-    return html + "</section>\n"
+    opensAll = results.count == 1 || results.reduce(0) { $0 + $1.counts.all } <= Self.maximumOpen
   }
 
   func render() -> String {
+    var state = State()
     var html = limitation
-    var number = 0
-    var told = (passed: 0, failed: 0)
     for (index, result) in results.enumerated() {
-      html += "<section class=\"suite\" aria-labelledby=\"s\(index)\">\n" + head(result, index)
-      for group in Self.groups(result.entries) {
-        html += "<div class=\"entry\">\(Self.title(group))<div class=\"list\">\n"
-        for entry in group {
-          for testCase in entry.cases {
-            let isBrief = (testCase.failure == nil ? told.passed : told.failed) >= Self.maximumTold
-            html += render(
-              ReportedCase(result: testCase, suite: result.suite), number, isAlone: entry.cases.count == 1,
-              isBrief: isBrief)
-            number += 1
-            if testCase.failure == nil { told.passed += 1 } else { told.failed += 1 }
-          }
-        }
-        html += "</div></div>\n"
-      }
-      html += "</section>\n"
+      state.differences = CaseDifferences(result.cases.map(\.testCase))
+      state.first = state.number
+      let isOpen = opensAll || result.counts.failed > 0
+      html += "<details class=\"suite\"\(isOpen ? " open" : "")><summary>"
+      html += "<h2 id=\"s\(index)\">\(HTMLText.of(result.title))</h2>\(HTMLTally.of(result.counts, result))</summary>\n"
+      html += "<p class=\"quiet\"><code>\(HTMLText.of(result.suite.file.name))</code> · "
+      html += "\(sources.link(to: result.suite.ruleset))</p>\n"
+      // Groups of a suite without a failure are open, so that one click shows the whole suite.
+      let opensGroups = opensAll || result.counts.failed == 0
+      html += render(trees[index].nodes, of: result.suite, level: 3, opensGroups, &state) + "</details>\n"
     }
     return html
+  }
+
+  private struct State {
+    var number = 0
+    /// The number of the first case of the suite.
+    var first = 0
+    var told = (passed: 0, failed: 0)
+    var differences = CaseDifferences([])
   }
 
   /// A note about missing explanations; empty if there are none.
@@ -76,53 +63,82 @@ struct HTMLCases {
       + "\(Self.maximumTold) that did not are explained in full. The others name the deciding rule.</p>\n"
   }
 
-  /// Groups the entries: an entry with several cases is its own group; adjacent entries with one case share a group.
-  private static func groups(_ entries: [EntryResult]) -> [ArraySlice<EntryResult>] {
-    var groups: [ArraySlice<EntryResult>] = []
-    var start = entries.startIndex
-    for (index, entry) in entries.enumerated() where entry.cases.count > 1 {
-      if start < index { groups.append(entries[start..<index]) }
-      groups.append(entries[index...index])
-      start = index + 1
+  /// - Parameter level: the level of the headings.
+  private func render(
+    _ nodes: [CaseTree.Node], of suite: Suite, level: Int, _ opensGroups: Bool, _ state: inout State
+  ) -> String {
+    var html = ""
+    let heading = "h\(min(level, 6))"
+    for node in nodes {
+      switch node {
+      case .group(let group):
+        let isOpen = opensGroups || group.counts.failed > 0
+        html += "<details class=\"group\"\(isOpen ? " open" : "")><summary>"
+        html += "<\(heading) id=\"\(group.id)\">\(HTMLText.of(group.title))</\(heading)>"
+        if group.group.isSteps { html += "<span class=\"tag\">steps</span>" }
+        html += HTMLTally.of(group.counts) + "</summary>\n"
+        html += render(group.nodes, of: suite, level: level + 1, opensGroups, &state) + "</details>\n"
+      case .table(let entry):
+        html += "<div class=\"entry\">"
+        if let name = entry.entry.ownName {
+          let place = "<span class=\"place\">\(HTMLText.of(entry.entry.place))</span>"
+          html += "<\(heading) class=\"t\">\(HTMLText.of(name)) \(place)</\(heading)>"
+        }
+        html += "<div class=\"list\">\n\(rows([entry], of: suite, &state))</div></div>\n"
+      case .list(let entries):
+        html += "<div class=\"entry\"><div class=\"list\">\n\(rows(entries, of: suite, &state))</div></div>\n"
+      }
     }
-    return start < entries.endIndex ? groups + [entries[start...]] : groups
+    return html
   }
 
-  private static func title(_ group: ArraySlice<EntryResult>) -> String {
-    guard let entry = group.first, entry.cases.count > 1, let name = entry.entry.name else { return "" }
-    return "<h3>\(HTMLText.of(name)) <span class=\"place\">\(HTMLText.of(entry.entry.place))</span></h3>"
+  private func rows(_ entries: [EntryResult], of suite: Suite, _ state: inout State) -> String {
+    var html = ""
+    for entry in entries {
+      for result in entry.cases {
+        let isGood = result.failure == nil
+        let isBrief = (isGood ? state.told.passed : state.told.failed) >= Self.maximumTold
+        let row = HTMLRow(
+          testCase: ReportedCase(result: result, suite: suite), entry: entry.entry, isAlone: entry.cases.count == 1,
+          differences: state.differences[state.number - state.first])
+        html += row.render(state.number, isBrief: isBrief, sources)
+        state.number += 1
+        if isGood { state.told.passed += 1 } else { state.told.failed += 1 }
+      }
+    }
+    return html
+  }
+}
+
+/// The counts beside a heading: failures first; a count of zero is left out.
+enum HTMLTally {
+  /// - Parameter result: the suite, if its allowed and denied requests are counted as well.
+  static func of(_ counts: CaseCounts, _ result: SuiteResult? = nil) -> String {
+    let parts = [
+      ("failed", "failed", counts.failed), ("todo", "to do", counts.todo), ("skipped", "skipped", counts.skipped),
+      ("quiet", "passed", counts.passed),
+    ]
+    let items = parts.filter { $0.2 > 0 }.map { kind, word, count in
+      kind == "quiet" ? "<span>\(count) \(word)</span>" : "<span class=\"m \(kind)\">\(count) \(word)</span>"
+    }
+    return "<span class=\"tally\">\(result.map(outcomes) ?? "")\(items.joined())</span>"
   }
 
-  private func head(_ result: SuiteResult, _ index: Int) -> String {
-    let suite = result.suite
-    let counts = [
-      "\(result.counts.passed) passed", "\(result.counts.failed) failed",
-      result.counts.todo > 0 ? "\(result.counts.todo) to do" : nil,
-      result.counts.skipped > 0 ? "\(result.counts.skipped) skipped" : nil,
-    ].compactMap(\.self).joined(separator: ", ")
-    return """
-      <h2 id="s\(index)">\(HTMLText.of(suite.name ?? suite.file.name))</h2>
-      <p class="quiet">\(counts) · <code>\(HTMLText.of(suite.file.name))</code> · \(sources.link(to: suite.ruleset))</p>
-
-      """
+  private static func outcomes(_ result: SuiteResult) -> String {
+    [ExpectedOutcome.allow, .deny].map { outcome in
+      "<span>\(HTMLRow.sign(outcome))\(result.cases.count { $0.outcome == outcome })</span>"
+    }.joined()
   }
+}
 
-  private func render(_ testCase: ReportedCase, _ number: Int, isAlone: Bool, isBrief: Bool) -> String {
-    let result = testCase.result
-    let kind = testCase.status.rawValue + (result.isWarned ? " warned" : "")
-    let isOpen = testCase.status == .failed && !isBrief
-    let word = testCase.status == .todo ? "to do" : testCase.status.rawValue
-    var html = "<details class=\"c \(kind)\" id=\"c\(number)\"\(isOpen ? " open" : "")><summary>"
-    html +=
-      "<span class=\"m\">\(word)\(result.isWarned ? ", warning" : "")</span><span>\(Markup.escaped(testCase.user))</span>"
-    html += "<span>\(result.testCase.verb.rawValue)</span><span class=\"p\">"
-    // A single case shows its own name; the cases of a table share the heading above them.
-    if isAlone, !testCase.title.hasSuffix(" \(testCase.path)") { html += "\(Markup.escaped(testCase.title))<br>" }
-    html += "<code>\(Markup.escaped(testCase.path))</code></span>"
-    html += "<span class=\"o\">\(result.outcome?.rawValue ?? "not run")</span></summary><div class=\"w\">"
-    html += HTMLReason(testCase: testCase, sources: sources).render(isBrief: isBrief)
-    return html + "</div></details>\n"
-  }
+extension SuiteResult {
+  /// The name of the suite, or its file.
+  var title: String { suite.name ?? suite.file.name }
+}
+
+extension CaseTree.Group {
+  /// The name of the group.
+  var title: String { group.name ?? "A case without a name" }
 }
 
 extension CaseResult {

@@ -1,3 +1,4 @@
+import RequestSimulation
 import SuiteRuns
 
 /// The controls of the script, which are hidden without it.
@@ -22,6 +23,12 @@ enum HTMLControls {
 
       """
   }
+
+  /// The meaning of the signs at the beginning of the rows.
+  static let legend = """
+    <ul class="legend outcomes"><li>\(HTMLRow.sign(.allow)) allowed</li><li>\(HTMLRow.sign(.deny)) denied</li></ul>
+
+    """
 
   static let keys = """
     <details id="keys" data-script hidden><summary>Keyboard</summary>

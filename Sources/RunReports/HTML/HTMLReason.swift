@@ -10,12 +10,15 @@ import TestSuites
 
 /// Renders the explanation of a case: a sentence and, for a failure, the deciding subexpressions with their values.
 struct HTMLReason {
+  /// The maximum number of shown characters of a written value.
+  private static let maximumValue = 500
+
   let testCase: ReportedCase
+  private var result: CaseResult { testCase.result }
   let sources: HTMLSources
 
   /// - Parameter isBrief: whether to name only the deciding rule.
   func render(isBrief: Bool) -> String {
-    let result = testCase.result
     let isBad = result.failure != nil
     var html = ""
     if let note = testCase.note { html += "<p class=\"note\">\(Markup.escaped(note))</p>" }
@@ -30,7 +33,18 @@ struct HTMLReason {
     } else if result.judgement != nil {
       html += isBrief ? rule() : story(isBad)
     }
-    return html + "<p class=\"place\">\(Markup.escaped(testCase.place.text))</p>"
+    return html + (isBrief ? "" : details)
+  }
+
+  /// The written value or the query; empty for a request without one.
+  private var details: String {
+    let members = CaseParts.members(of: result.testCase)
+    guard !members.isEmpty else { return "" }
+    let items = members.map { key, value in
+      let text = TerminalText.plain(value.tree.jsonText, limit: Self.maximumValue)
+      return "<dt>\(Markup.escaped(key))</dt><dd><code>\(Markup.escaped(text))</code></dd>"
+    }
+    return "<dl>\(items.joined())</dl>"
   }
 
   private func sentences(_ sentences: [String]) -> String {

@@ -2,7 +2,8 @@ import RuleCoverage
 import RulesProjects
 import SuiteRuns
 
-/// The report as one HTML page: the totals, each case with its explanation, and the rules. The page loads nothing, is
+/// The report as one HTML page: the totals, a column with the failures and the contents, each case with its explanation, and
+/// the rules with their coverage. The page loads nothing, is
 /// readable without its script, and works with keyboard and mouse.
 enum HTMLReport {
   /// Returns the page.
@@ -16,6 +17,7 @@ enum HTMLReport {
     let problems = LoadingProblem.all(loaded)
     let sources = HTMLSources(results, coverage)
     let cases = HTMLCases(results, sources)
+    let side = HTMLSide(results: results, trees: cases.trees, sources: sources)
     let title = headline(summary, problems)
     return """
       <!doctype html>
@@ -30,16 +32,20 @@ enum HTMLReport {
       <style>
       \(HTMLStyle.css)</style>
       </head>
-      <body>
+      <body class="wide">
       <a class="skip" href="#cases">Skip to the cases</a>
       <header>
       <p class="over">rules-sim test</p>
       <h1>\(title)</h1>
-      \(HTMLSummary.render(summary, warnings: cases.warningCount))\(HTMLSummary.render(problems))</header>
-      <main>
-      \(cases.failureList)\(HTMLControls.form(summary, warnings: cases.warningCount))<div id="cases" tabindex="-1">
+      <div class="totals"><div>\(HTMLSummary.render(summary, warnings: cases.warningCount))</div>
+      \(sources.headline)</div>
+      \(HTMLSummary.render(problems))</header>
+      \(side.bar)<div class="layout">
+      \(side.render())<main>
+      \(HTMLControls.form(summary, warnings: cases.warningCount))\(HTMLControls.legend)<div id="cases" tabindex="-1">
       \(cases.render())</div>
       \(sources.render())</main>
+      </div>
       <footer>
       \(HTMLControls.keys)</footer>
       <script>\(HTMLScript.text)</script>

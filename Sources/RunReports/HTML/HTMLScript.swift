@@ -3,7 +3,7 @@
 /// The page's content security policy allows only the script with this hash, so no case can inject its own.
 package enum HTMLScript {
   /// The SHA-256 hash of ``text`` in Base64. A test checks it.
-  package static let hash = "kM4fUS2q5MRPnOvs0BjzNd+pxxEThWffQcraHCaW7RE="
+  package static let hash = "c2Pdq3gKsy/mM7h5RaPgW2ddwlJlFGWN03JQMI9vDlI="
 
   /// The script of the page: filters, links and keyboard navigation.
   package static let text = """
@@ -11,15 +11,21 @@ package enum HTMLScript {
       'use strict';
       const one = (selector) => document.querySelector(selector);
       const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-      const cases = all('.c'), groups = all('.entry').concat(all('.suite')), texts = new Map();
+      const cases = all('.c'), texts = new Map(), contents = one('#contents');
+      const folders = all('.suite, .group'), groups = all('.entry').concat(folders);
+      const opened = new Map(folders.map((folder) => [folder, folder.open]));
       const form = one('.controls'), search = one('#search'), shown = one('#shown'), keys = one('#keys-on');
       const statuses = all('input[name=status]');
       const status = () => (statuses.find((input) => input.checked) || {value: 'all'}).value;
       const textOf = (item) => {
         if (!texts.has(item)) {
-          const suite = item.closest('.suite'), entry = item.closest('.entry'), head = entry && entry.querySelector('h3');
-          texts.set(item, `${suite.querySelector('h2').textContent} ${head ? head.textContent : ''} ${item.textContent}`
-            .toLowerCase());
+          let text = item.textContent;
+          const entry = item.closest('.entry'), head = entry.querySelector('.t');
+          if (head) text += ` ${head.textContent}`;
+          for (let folder = entry.closest('.suite, .group'); folder; folder = folder.parentElement.closest('.suite, .group')) {
+            text += ` ${folder.querySelector('h2, h3, h4, h5, h6').textContent}`;
+          }
+          texts.set(item, text.toLowerCase());
         }
         return texts.get(item);
       };
@@ -35,6 +41,8 @@ package enum HTMLScript {
           if (isShown) count += 1;
         }
         for (const group of groups) group.hidden = !group.querySelector('.c:not([hidden])');
+        const isFiltered = words.length > 0 || wanted !== 'all';
+        for (const folder of folders) folder.open = isFiltered || opened.get(folder);
         shown.textContent = count === cases.length ? `${count} cases` : `${count} of ${cases.length} cases`;
       };
       const remember = () => {
@@ -47,14 +55,19 @@ package enum HTMLScript {
         search.value = '';
         for (const input of statuses) input.checked = input.value === 'all';
       };
+      const reveal = (item) => {
+        for (let box = item.closest('details'); box; box = box.parentElement.closest('details')) {
+          box.open = true;
+          if (opened.has(box)) opened.set(box, true);
+        }
+      };
       const follow = () => {
         const hash = decodeURIComponent(location.hash.slice(1)), target = document.getElementById(hash);
         if (target) {
           if (target.hidden || target.closest('[hidden]')) { reset(); apply(); }
-          const details = target.closest('details');
-          if (details) details.open = true;
+          reveal(target);
           target.scrollIntoView();
-          const summary = target.querySelector(':scope > summary');
+          const summary = target.closest('summary') || target.querySelector(':scope > summary');
           if (summary) summary.focus({preventScroll: true});
           return;
         }
@@ -72,12 +85,16 @@ package enum HTMLScript {
         const after = items.findIndex((item) => current && (current.compareDocumentPosition(item) & 4));
         const next = at >= 0 ? items[at + step] : step > 0 ? items[Math.max(after, 0)] : items[items.length - 1];
         if (!next) return;
+        if (next.parentElement.closest('details')) reveal(next.parentElement);
         next.querySelector('summary').focus();
         next.scrollIntoView({block: 'center'});
       };
       const openAll = () => {
         const items = visible().slice(0, 500), isOpen = items.every((item) => item.open);
-        for (const item of items) item.open = !isOpen;
+        for (const item of items) {
+          if (!isOpen) reveal(item);
+          item.open = !isOpen;
+        }
       };
       const actions = {
         '/': () => { search.focus(); search.select(); },
@@ -98,6 +115,9 @@ package enum HTMLScript {
       form.addEventListener('submit', (event) => event.preventDefault());
       form.addEventListener('input', () => { apply(); remember(); });
       addEventListener('hashchange', follow);
+      contents.addEventListener('click', (event) => {
+        if (event.target.closest('a') && contents.matches(':popover-open')) contents.hidePopover();
+      });
       for (const item of all('[data-script]')) item.hidden = false;
       apply();
       follow();

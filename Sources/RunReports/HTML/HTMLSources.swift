@@ -1,4 +1,5 @@
 import RuleCoverage
+import RuleValues
 import RulesProjects
 import SecurityRules
 import SourceText
@@ -7,13 +8,20 @@ import TestSuites
 
 /// Renders the rules line by line with their coverage, so that explanations can link to lines.
 struct HTMLSources {
-  private let files: [(file: SourceFile, coverage: CoverageReport?)]
+  /// The maximum number of lines of the only file for which it is open from the beginning.
+  private static let maximumOpenLines = 300
+
+  private let coverage: [CoverageReport]
+  private let files: [(file: SourceFile, service: RulesService, coverage: CoverageReport?)]
 
   init(_ results: [SuiteResult], _ coverage: [CoverageReport]) {
-    var files = coverage.map { (file: $0.file, coverage: Optional($0)) }
+    self.coverage = coverage
+    var files = coverage.map { (file: $0.file, service: $0.service, coverage: Optional($0)) }
     for result in results {
-      let file = result.suite.ruleset.file
-      if !files.contains(where: { Self.isSame($0.file, file) }) { files.append((file, nil)) }
+      let ruleset = result.suite.ruleset
+      if !files.contains(where: { Self.isSame($0.file, ruleset.file) }) {
+        files.append((ruleset.file, ruleset.service, nil))
+      }
     }
     self.files = files
   }
@@ -35,14 +43,44 @@ struct HTMLSources {
     return "<a href=\"#r\(index)L\(place.line)\">\(text)</a>"
   }
 
+  /// The numbers of all files for the top of the page; empty without coverage.
+  var headline: String {
+    guard !coverage.isEmpty else { return "" }
+    return "<section aria-labelledby=\"covered\"><h2 id=\"covered\"><a href=\"#rules\">Coverage of the rules</a></h2>\n"
+      + CoverageMeters.headline(coverage) + "</section>\n"
+  }
+
+  /// The files with the share of their branches, which is the strictest measure, for the column beside the cases.
+  var list: String {
+    guard !files.isEmpty else { return "" }
+    let items = files.enumerated().map { index, entry in
+      let share = entry.coverage.map { report -> String in
+        let ratio = report.totals[.branches]
+        return "<span class=\"quiet\">\(ratio.percent)<span class=\"vh\"> of branches</span></span>"
+          + CoverageMeters.bar(ratio)
+      }
+      return "<li><a href=\"#r\(index)\">\(HTMLText.of(entry.file.name))</a>\(share ?? "")</li>\n"
+    }
+    let note = coverage.isEmpty ? "" : " <span class=\"quiet\">covered branches</span>"
+    return """
+      <section aria-labelledby="files"><h2 id="files">Rules\(note)</h2>
+      <ul class="toc">
+      \(items.joined())</ul></section>
+
+      """
+  }
+
   func render() -> String {
     guard !files.isEmpty else { return "" }
-    var html = "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n"
-    if files.contains(where: { $0.coverage != nil }) { html += CoveragePage.legend }
-    for (index, (file, coverage)) in files.enumerated() {
-      html += "<details class=\"source\" id=\"r\(index)\"><summary>\(HTMLText.of(file.name)) "
-      html += "<span class=\"quiet\">\(coverage.map(CoveragePage.numbers) ?? "")</span></summary>\n"
-      html += PaintedSource(file, anchor: "r\(index)", coverage: coverage).html + "</details>\n"
+    var html = "<section class=\"rules\" aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n"
+    if !coverage.isEmpty { html += CoverageMeters.files(coverage) { "r\($0)" } + CoveragePage.legend }
+    for (index, entry) in files.enumerated() {
+      let source = PaintedSource(entry.file, entry.service, anchor: "r\(index)", coverage: entry.coverage)
+      let isOpen = files.count == 1 && source.lineCount <= Self.maximumOpenLines
+      html += "<details class=\"source\"\(isOpen ? " open" : "")><summary>\(HTMLText.of(entry.file.name)) "
+      html += "<span class=\"quiet\">\(entry.coverage.map(CoveragePage.numbers) ?? "")</span></summary>\n"
+      // The id is inside, so that browsers open the file for a link to it.
+      html += "<div id=\"r\(index)\">\(source.html)</div></details>\n"
     }
     return html + "</section>\n"
   }

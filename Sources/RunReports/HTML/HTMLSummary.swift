@@ -6,9 +6,13 @@ enum HTMLSummary {
   static func render(_ summary: TestSummary, warnings: Int) -> String {
     let counts = summary.counts
     var parts = [("failed", "failed", counts.failed), ("passed", "passed", counts.passed)]
+    // Without failures, the list begins with what passed, and the zero has no color.
+    if counts.failed == 0 { parts.reverse() }
     if counts.todo > 0 { parts.append(("todo", "to do", counts.todo)) }
     if counts.skipped > 0 { parts.append(("skipped", "skipped", counts.skipped)) }
-    var items = parts.map { "<li class=\"m \($0.0)\"><b>\($0.2)</b> \($0.1)</li>" }
+    var items = parts.map { kind, word, count in
+      "<li class=\"m \(count > 0 ? kind : "zero")\"><b>\(count)</b> \(word)</li>"
+    }
     if warnings > 0 {
       items.append("<li class=\"m warned\"><b>\(warnings)</b> with a warning</li>")
     }

@@ -98,7 +98,7 @@ package struct CaseCounts: Sendable, Hashable {
   package init() {}
 
   /// Adds one case with the given status.
-  mutating func count(_ status: CaseStatus) {
+  package mutating func count(_ status: CaseStatus) {
     switch status {
     case .passed: passed += 1
     case .failed: failed += 1

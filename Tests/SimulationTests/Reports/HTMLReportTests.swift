@@ -59,7 +59,7 @@ struct HTMLReportTests {
     // Of 4,200 cases 4,000 have a sentence, 2,000 of them with the values that decided.
     #expect(page.components(separatedBy: "<p class=\"say\">").count - 1 == 4_000)
     #expect(page.components(separatedBy: "<ul class=\"tree\">").count - 1 == 2_000)
-    #expect(page.components(separatedBy: "\" open><summary>").count - 1 == 2_000)
+    #expect(page.matches(of: #/id="c\d+" open>/#).count == 2_000)
     #expect(!ReportFixtures.report(.html, of: ReportFixtures.large(100)).contains("The reasons of the first"))
   }
 
@@ -70,7 +70,7 @@ struct HTMLReportTests {
   @Test func rulesAreShownWithCoverage() {
     let page = ReportFixtures.report(.html)
     #expect(page.contains("of conditions"))
-    #expect(page.contains("L1\" class=\"partial\"><i title=\"partly covered\">~</i>"))
+    #expect(page.contains(#/L1" class="partial" data-hits="\d+"><i title="partly covered">~<\/i>/#))
   }
 }
 

@@ -78,13 +78,17 @@ struct MarkedCaseTests {
 
   @Test func page() {
     let page = report(.html)
-    #expect(page.contains("<details class=\"c skipped\" id=\"c2\"><summary><span class=\"m\">skipped</span>"))
+    let notRun = "<span class=\"i none\" title=\"not run\">not run</span>"
+    #expect(page.contains("<details class=\"c skipped\" id=\"c2\"><summary>\(notRun)"))
     #expect(
       page.contains(
-        "<span class=\"o\">not run</span></summary><div class=\"w\"><p class=\"note\">not &lt;today&gt;</p>"))
-    #expect(page.contains("<details class=\"c todo\" id=\"c3\"><summary><span class=\"m\">to do</span>"))
+        "<span class=\"m\">skipped</span></span></summary><div class=\"w\"><p class=\"note\">not &lt;today&gt;</p>"))
+    #expect(page.contains("<details class=\"c todo\" id=\"c3\">") && page.contains("<span class=\"m\">to do</span>"))
     #expect(page.contains("<p class=\"note\">bob &amp; co</p><dl><dt>expected</dt><dd>allow</dd>"))
-    #expect(page.contains("1 passed, 1 failed, 2 to do, 1 skipped"))
+    #expect(
+      page.contains(
+        "<span class=\"m failed\">1 failed</span><span class=\"m todo\">2 to do</span>"
+          + "<span class=\"m skipped\">1 skipped</span><span>1 passed</span></span>"))
   }
 
   @Test func text() {
