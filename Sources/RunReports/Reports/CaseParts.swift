@@ -52,7 +52,7 @@ enum CaseParts {
     var parts: [Part] = []
     if let time = Timestamp(milliseconds: testCase.now) { parts.append(Part(name: "now", text: "now \(time)")) }
     guard testCase.seed.documents.count + testCase.seed.objects.count <= maximumDocuments else { return parts }
-    for (key, value) in testCase.seed.members {
+    for (key, value) in SeedDraft.members(of: testCase.seed) {
       let tree = value.tree
       if key == "data" {
         parts += leaves(tree, named: "stored ", isTop: false, separator: "/")
