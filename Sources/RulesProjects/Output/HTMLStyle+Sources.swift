@@ -24,7 +24,7 @@ extension HTMLStyle {
     .source>summary{cursor:pointer;padding:.5rem 0;font-weight:600}
     .lines{list-style:none;margin:0;padding:.5rem 0;border:1px solid var(--line);border-radius:.625rem;background:var(--card);\
     font:.8125rem/1.65 var(--mono);counter-reset:l;overflow:clip}
-    .lines li{counter-increment:l;padding:0 4rem 0 calc(5.5rem + 8ch);text-indent:-8ch;position:relative;white-space:pre-wrap;min-height:1.65em;\
+    .lines li{counter-increment:l;padding:0 4rem 0 9.5rem;text-indent:-4rem;position:relative;white-space:pre-wrap;min-height:1.65em;\
     content-visibility:auto;contain-intrinsic-size:auto 1.65em}
     .lines li::before{content:counter(l)/"";position:absolute;left:0;width:3.25rem;text-align:right;color:var(--quiet);text-indent:0}
     .lines li[data-hits]::after{content:attr(data-hits) "×"/attr(data-hits) " times";position:absolute;right:.875rem;top:0;text-indent:0;\
@@ -42,11 +42,11 @@ extension HTMLStyle {
     .t-path{color:var(--t-path)}.t-function{color:var(--t-function)}.t-capture{color:var(--t-capture)}\
     .t-comment{color:var(--quiet);font-style:italic}
     .lines em{display:block;font:.875rem/1.5 system-ui,sans-serif;color:var(--quiet);padding:0 0 .25rem .75rem;white-space:normal;\
-    border-left:2px solid var(--line);margin:0 0 .25rem -8ch;text-indent:0}
+    border-left:2px solid var(--line);margin:0 0 .25rem -4rem;text-indent:0}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--quiet);padding:0;list-style:none}
     .legend>li>i{font-style:normal;font-weight:700}
-    @media(max-width:48rem){.lines li{padding:0 .5rem 0 calc(3.75rem + 2ch);text-indent:-2ch}.lines li::before{width:2.125rem}.lines i{left:2.375rem}\
-    .lines em{padding-left:.5rem;margin-left:-2ch}.lines li[data-hits]::after{content:none}}
+    @media(max-width:48rem){.lines li{padding:0 .5rem 0 4.75rem;text-indent:-1rem}.lines li::before{width:2.125rem}.lines i{left:2.375rem}\
+    .lines em{padding-left:.5rem;margin-left:-1rem}.lines li[data-hits]::after{content:none}}
 
     """
 }

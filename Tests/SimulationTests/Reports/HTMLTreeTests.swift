@@ -98,8 +98,10 @@ struct HTMLTreeTests {
       "<code>/rooms/c</code> <span class=\"diff\">without stored /rooms/c/title</span>",
       "<code>/rooms/c</code> <span class=\"diff\">stored /rooms/c/title: &quot;C&quot;</span>",
       "<code>/orders</code> <span class=\"diff\">where owner == &quot;bob&quot;</span>",
-      "<code>/orders</code> <span class=\"diff\">without where</span> <span class=\"diff\">limit 10</span>",
+      "<code>/orders</code> <span class=\"diff\">limit 10</span> <span class=\"diff\">without where</span>",
       "<code>/orders/a</code> <span class=\"diff\">text: &quot;xxxxxxxxxxxxxxxxxxxxxxxx&quot; … (200 characters)</span>",
+      // Of three queries, only one has a limit, so its absence is no news.
+      "<code>/orders</code> <span class=\"diff\">where owner == &quot;ann&quot;</span></span>",
       "<code>/orders/b</code></span>",
     ])
   func differences(_ row: String) {
