@@ -2,7 +2,7 @@ package import EmulatedProjects
 package import RuleCoverage
 import RuleEvaluation
 import RuleValues
-import SecurityRules
+package import SecurityRules
 package import SourceText
 
 /// What a server tells about the requests of a test run.
@@ -11,33 +11,69 @@ package struct RequestReport: Sendable {
   private static let maximumGroups = 20
 
   private let summary: RequestJournal.Summary
-  /// The coverage of each ruleset that decided requests.
+  /// The open services that rules decide.
+  private let services: [EmulatorName]
+  /// The coverage of the rules of files, reached or not, and of each other ruleset that decided requests.
   package let coverage: [CoverageReport]
 
   /// Summarizes the requests of a journal.
-  package init(_ journal: RequestJournal) {
+  ///
+  /// - Parameters:
+  ///   - journal: the decided requests.
+  ///   - rules: the rules of files. They count for their services, also if no request reached them.
+  ///   - services: the services that were open.
+  package init(_ journal: RequestJournal, rules: [AnyRuleset], services: [EmulatorName]) {
     summary = journal.summary
-    coverage = journal.coverage
+    self.services = services.filter { $0.rulesService != nil }
+    let known = rules.filter { ruleset in services.contains { $0.rulesService == ruleset.service } }
+    coverage = Self.coverage(journal, known).map(\.report)
+  }
+
+  /// Returns the coverage of `known` rules, and of the others that decided. A client that uploads the text of a known
+  /// file under another name reaches the file.
+  private static func coverage(_ journal: RequestJournal, _ known: [AnyRuleset]) -> [RulesCoverage] {
+    var all: [RulesCoverage] = []
+    for ruleset in known {
+      let coverage = journal.coverage(of: ruleset)
+      if !all.contains(where: { $0.isOfSameRules(as: coverage) }) { all.add(coverage) }
+    }
+    for (ruleset, counts) in journal.counts where !known.contains(where: { $0.revision == ruleset.revision }) {
+      all.add(RulesCoverage(ruleset, counts))
+    }
+    return all
   }
 
   /// Returns the report as text: how many requests were decided, the denials by cause, the denials that only a catch-all
   /// answered, the queries that the rules do not prove, the rules that no request reached, and the coverage.
   package func text(_ style: TerminalStyle) -> String {
-    let ruled = summary.allowed + summary.denied
-    var lines = ["\(ruled) requests decided by rules: \(summary.allowed) allowed, \(summary.denied) denied"]
-    if summary.administrator > 0 { lines[0] += "; \(summary.administrator) by the administrator, without rules" }
+    var lines = [headline]
     lines += denials(summary.denials.sorted.filter { !$0.isCatchAll }, "Denied", style)
     lines += denials(
       summary.denials.sorted.filter(\.isCatchAll),
       "Denied only because no rule matches, or by a rule for all paths: is a path mistyped?", style)
     if summary.denials.omittedCount > 0 {
-      lines.append("  … and \(summary.denials.omittedCount) denials of other causes")
+      lines.append("  … and \(Self.count(summary.denials.omittedCount, "denial")) of other causes")
     }
     lines += section("Allowed, although the rules do not prove the query", style, unproven)
     lines += section("Rules that no request reached", style, unreached)
     let table = coverage.isEmpty ? "" : "\n" + CoverageText.table(coverage, style: style)
     return lines.joined(separator: "\n") + "\n" + table
   }
+
+  /// The number of requests, or what to check if there was none.
+  private var headline: String {
+    let ruled = summary.allowed + summary.denied
+    let variables = services.compactMap { $0.variables.first?.name }
+    if ruled + summary.administrator == 0, let last = variables.last {
+      let others = variables.dropLast().joined(separator: ", ")
+      return "no request reached this server; do the tests read \(others.isEmpty ? last : "\(others) and \(last)")?"
+    }
+    let text =
+      "\(Self.count(ruled, "request")) decided by rules: \(summary.allowed) allowed, \(summary.denied) denied"
+    return summary.administrator == 0 ? text : text + "; \(summary.administrator) by the administrator, without rules"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private func denials(_ groups: [DenialGroup], _ title: String, _ style: TerminalStyle) -> [String] {
     section(title, style, groups.map { "\($0.count) × \($0.title)\n        \($0.example)" })

@@ -10,20 +10,41 @@ package struct ServerRules: Sendable {
   package private(set) var files: [(path: String, ruleset: AnyRuleset)] = []
   /// The addresses in `firebase.json`.
   package private(set) var ports = EmulatorPorts()
+  /// The `firebase.json` of the folder; nil if there is none, or if arguments name the rules.
+  private var project: String?
 
   /// Reads the rules of files and of a project.
   ///
-  /// - Parameter arguments: rules files, `firebase.json` files, and folders that contain one of them; empty for the current
-  ///   folder, which may have none.
+  /// A folder without rules is valid, because tests can upload their rules.
+  ///
+  /// - Parameters:
+  ///   - arguments: rules files, `firebase.json` files, and folders that contain one of them; empty for `folder`.
+  ///   - folder: the folder of the project, which may have no rules.
   /// - Throws: if a file cannot be read, or if Firebase would reject its rules.
-  package init(_ arguments: [String]) throws {
+  package init(_ arguments: [String], in folder: String = ".") throws {
     if arguments.isEmpty {
-      let project = "firebase.json"
-      let hasFiles = ([project] + RulesTargets.defaultNames).contains { FileStatus.exists($0) }
-      guard hasFiles else { return }
-      if FileStatus.exists(project) { ports = try EmulatorPorts(InputFile.read(project)) }
+      let path = FileStatus.join(folder, "firebase.json")
+      if FileStatus.exists(path) {
+        let file = try InputFile.read(path)
+        project = path
+        ports = try EmulatorPorts(file)
+        if try ProjectFile(file).rules.isEmpty { return }
+      } else if !RulesTargets.defaultNames.contains(where: { FileStatus.exists(FileStatus.join(folder, $0)) }) {
+        return
+      }
     }
-    for target in try RulesTargets(arguments).all { try add(target) }
+    for target in try RulesTargets(arguments.isEmpty ? [folder] : arguments).all { try add(target) }
+  }
+
+  /// Returns a note on the services without rules; nil if each of them has rules or needs none.
+  package func note(on services: [EmulatorName]) -> String? {
+    let names = services.filter { name in
+      guard let service = name.rulesService else { return false }
+      return !files.contains { $0.ruleset.service == service }
+    }.map(\.rawValue)
+    if names.isEmpty { return nil }
+    let source = project.map { "`\($0)` names no rules" } ?? "no rules"
+    return "\(source) for \(names.joined(separator: ", ")): every request is allowed until a client uploads rules"
   }
 
   /// The services to open unless the user names others: those that the block `emulators` names, as in the Emulator Suite,

@@ -11,19 +11,19 @@ struct RulesSim: ParsableCommand {
     discussion: """
       rules-sim reads the rules that Firebase reads, evaluates requests as Firebase does, and explains each decision.
 
-        rules-sim check                      check that the rules of this project load
+        rules-sim check                      check that the rules of this folder load
         rules-sim test                       run the test suites of this folder
         rules-sim init firestore.rules       write a first test suite for those rules
         rules-sim convert tests.json         convert a test suite of another tool
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
                                              explain the decision for one request
-        rules-sim serve --exec "npm test"    run tests of Firebase's clients against a local server
+        rules-sim serve --exec "npm test"    run your client tests on a local server
         rules-sim evaluate < requests.jsonl  evaluate many requests, for scripts
         rules-sim data import data.sqlite export.json
                                              keep stored data in a tree file
         rules-sim accounts list data.sqlite  list accounts and their providers
         rules-sim token inspect TOKEN        show what rules see of an unsigned token
-        rules-sim debug program FILE         show the rules as the evaluator sees them
+        rules-sim debug program FILE         show rules as the evaluator sees them
 
       rules-sim reads rules of Realtime Database, Cloud Firestore and Cloud Storage, and recognizes the service by the text.
 
@@ -37,7 +37,7 @@ struct RulesSim: ParsableCommand {
     subcommands: [
       CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
       EvaluateCommand.self, DataCommand.self,
-      ServeCommand.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
+      ServeCommand.self, ServeCommand.Exec.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])
 
   /// Runs a command. Errors in its arguments go through ``Console`` like all other text.
@@ -45,7 +45,7 @@ struct RulesSim: ParsableCommand {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       try checkName(arguments.first)
-      var command = try parseAsRoot(CoverageOptions.flags(arguments))
+      var command = try parseAsRoot(try CoverageOptions.flags(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -59,11 +59,13 @@ struct RulesSim: ParsableCommand {
     }
   }
 
-  /// Rejects a misspelled command with the one that is probably meant.
+  /// Rejects a word that is not a command, with the command that is probably meant, or with all commands.
   private static func checkName(_ word: String?) throws {
     guard let word, word.utf8.first != UInt8(ascii: "-") else { return }
     let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
-    guard !names.contains(word), let meant = NearestName.find(word, among: names) else { return }
-    throw ValidationError("rules-sim has no command `\(ShownText.masked(word))`; did you mean `\(meant)`?")
+    guard !names.contains(word) else { return }
+    let commands = configuration.subcommands.map { $0._commandName }.joined(separator: ", ")
+    let hint = NearestName.find(word, among: names).map { "did you mean `\($0)`?" } ?? "the commands are: \(commands)"
+    throw ValidationError("rules-sim has no command \(ShownText.name(word)); \(hint)")
   }
 }

@@ -5,21 +5,21 @@ const { join } = require('node:path');
 /** The path of the program. */
 const path = join(__dirname, 'bin', 'rules-sim');
 
+/** The variables of each service with the text before the address, as `rules-sim serve --exec` sets them. */
 const variables = {
-  firestore: ['FIRESTORE_EMULATOR_HOST'],
-  database: ['FIREBASE_DATABASE_EMULATOR_HOST'],
-  storage: ['FIREBASE_STORAGE_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'],
-  auth: ['FIREBASE_AUTH_EMULATOR_HOST'],
-  hub: ['FIREBASE_EMULATOR_HUB'],
+  firestore: { FIRESTORE_EMULATOR_HOST: '', FIREBASE_FIRESTORE_EMULATOR_ADDRESS: '' },
+  database: { FIREBASE_DATABASE_EMULATOR_HOST: '' },
+  storage: { FIREBASE_STORAGE_EMULATOR_HOST: '', STORAGE_EMULATOR_HOST: 'http://' },
+  auth: { FIREBASE_AUTH_EMULATOR_HOST: '' },
+  ui: { RULES_SIM_UI: 'http://' },
+  hub: { FIREBASE_EMULATOR_HUB: '' },
 };
 
 function environment(project, addresses) {
-  const found = { GCLOUD_PROJECT: project };
+  const found = { GCLOUD_PROJECT: project, GOOGLE_CLOUD_PROJECT: project };
   for (const [service, names] of Object.entries(variables)) {
     if (!addresses[service]) continue;
-    for (const name of names) {
-      found[name] = name === 'STORAGE_EMULATOR_HOST' ? `http://${addresses[service]}` : addresses[service];
-    }
+    for (const [name, prefix] of Object.entries(names)) found[name] = prefix + addresses[service];
   }
   return found;
 }
@@ -48,7 +48,8 @@ function serve(options = {}) {
       const addresses = {};
       for (const line of said.split('\n')) {
         const [name, address] = line.trim().split(/ {2,}/);
-        if (services.includes(name)) addresses[name] = address;
+        // The server prints the address of the page as `http://127.0.0.1:4000/`.
+        if (address && services.includes(name)) addresses[name] = address.replace(/^http:\/\/|\/$/g, '');
       }
       const portOf = (address) => Number(address.slice(address.lastIndexOf(':') + 1));
       resolve({

@@ -9,7 +9,7 @@ export interface Server {
   addresses: Partial<Record<Service, string>>;
   /** The ports of the services. */
   ports: Partial<Record<Service, number>>;
-  /** The variables by which clients find the server. */
+  /** The variables by which clients find the server: those that `rules-sim serve --exec` sets for these services. */
   environment: Record<string, string>;
   /** Stops the server, and resolves at its end. */
   stop(): Promise<void>;

@@ -49,8 +49,12 @@ struct RESTCall {
       "listCollectionIds": (.listCollectionIDs, "parent", name),
     ]
     guard let known = methods[call] else {
-      let isLeftOut = ["partitionQuery", "executePipeline", "listen", "write"].contains(call)
-      throw RPCError(isLeftOut ? .unimplemented : .notFound, isLeftOut ? "\(call) is not supported" : "Not Found")
+      let reasons = [
+        "partitionQuery": "clients of rules do not call it", "executePipeline": "clients of rules do not call it",
+        "listen": "use gRPC or WebChannel", "write": "use gRPC or WebChannel",
+      ]
+      guard let reason = reasons[call] else { throw RPCError(.notFound, "Not Found") }
+      throw RPCError(.unimplemented, "\(call) is not supported: \(reason)")
     }
     var message = try body(request, known.method.request)
     message[known.subject] = .string(known.value)

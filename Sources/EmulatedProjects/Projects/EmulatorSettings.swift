@@ -47,6 +47,11 @@ package struct InitialRules: Sendable {
   /// Creates settings without rules. Every request is then allowed, as in Google's emulators.
   package init() {}
 
+  /// The rules of all databases, namespaces and buckets. Rules that several of them have are duplicated.
+  package var all: [AnyRuleset] {
+    firestore.values.map(\.erased) + realtime.values.map(\.erased) + storage.values.map(\.erased)
+  }
+
   func firestore(_ database: String) -> FirestoreRuleset? { firestore[database] ?? firestore[nil] }
   func realtime(_ namespace: String) -> RealtimeRuleset? { realtime[namespace] ?? realtime[nil] }
   func storage(_ bucket: String) -> StorageRuleset? { storage[bucket] ?? storage[nil] }

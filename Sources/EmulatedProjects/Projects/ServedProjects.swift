@@ -112,8 +112,8 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     }
   }
 
-  /// The rules of projects that uploaded none.
-  var initialRules: InitialRules { initial.withLock { $0 } }
+  /// The rules of projects that uploaded none, in the latest version of their files.
+  package var initialRules: InitialRules { initial.withLock { $0 } }
 
   /// Puts a new version of a rules file in force, everywhere where the old version is in force. Rules that clients uploaded
   /// stay, unless they are the same text.

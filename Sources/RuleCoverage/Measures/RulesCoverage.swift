@@ -23,7 +23,7 @@ package struct RulesCoverage: Sendable {
   package var path: String { Self.withoutDetours(ruleset.file.name) }
 
   /// Returns whether both have the same rules text for the same service.
-  func isOfSameRules(as other: RulesCoverage) -> Bool {
+  package func isOfSameRules(as other: RulesCoverage) -> Bool {
     path.utf8.elementsEqual(other.path.utf8) && ruleset.service == other.ruleset.service
       && ruleset.file.bytes == other.ruleset.file.bytes
   }

@@ -11,7 +11,7 @@ import SecurityRules
 import SourceText
 import SuiteRecording
 
-extension ServeCommand {
+extension ServeCommand.Run {
   /// Serves until the command ends, or until this process is asked to stop.
   ///
   /// - Parameters:
@@ -19,28 +19,28 @@ extension ServeCommand {
   ///   - recorder: records the requests; nil for none.
   func serve<Tree: DocumentTree>(_ parts: ServerSetup<Tree>, recorder: RequestRecorder?) async throws {
     var setup = parts
-    setup.settings.defaultProject = project
-    setup.settings.queryMode = strictQueries ? .sound : .emulator
-    setup.settings.showsReasons = reasons == .on
+    setup.settings.defaultProject = options.project
+    setup.settings.queryMode = options.strictQueries ? .sound : .emulator
+    setup.settings.showsReasons = options.reasons == .on
     setup.settings.observers = recorder.map { [$0] } ?? []
-    let files = try configuration(&setup.settings)
-    setup.access.onlyLoopback = host == nil
-    if let host { setup.hosts = [host] }
+    let rules = try configuration(&setup.settings)
+    setup.access.onlyLoopback = options.host == nil
+    if let host = options.host { setup.hosts = [host] }
     setup.providers = try providers()
     setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
     let emulators = LocalEmulators(setup)
     recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0).project.id }
-    let names = only?.names ?? files.services
+    let names = options.only?.names ?? rules.services
     let transfer = emulators.transfer(names)
-    let data = try ServedData(importFolder: importFolder, exportFolder: exportFolder)
+    let data = try ServedData(importFolder: options.importFolder, exportFolder: options.exportFolder)
     try await data.read(transfer)
-    let addresses = try await open(emulators, names, files)
+    let addresses = try await open(emulators, names, rules)
     let watch = Task { [projects = emulators.projects] in
-      await RulesFileWatch(files.files).run { Self.note($0, projects) }
+      await RulesFileWatch(rules.files).run { Self.note($0, projects) }
     }
     var code: Int32 = 0
-    if let exec {
-      code = try await ChildCommand.run(exec, addresses.environment(project: project))
+    if let command {
+      code = try await ChildCommand.run(command, addresses.environment(project: options.project))
     } else {
       // A signal that comes right after the message must not skip the export.
       let stop = try StopSignal.caught()
@@ -50,15 +50,15 @@ extension ServeCommand {
     watch.cancel()
     try await data.write(transfer)
     await emulators.shutDown()
-    try end(emulators.projects.journal, recorder, files, code: code)
+    try end(emulators.projects, recorder, rules, services: addresses.map(\.name), code: code)
   }
 
   private func open(
-    _ emulators: LocalEmulators<some DocumentTree>, _ names: Set<EmulatorName>, _ files: ServerRules
+    _ emulators: LocalEmulators<some DocumentTree>, _ names: Set<EmulatorName>, _ rules: ServerRules
   ) async throws -> [EmulatorAddress] {
     let addresses: [EmulatorAddress]
     do {
-      addresses = try await emulators.open(names, wantedPorts(files))
+      addresses = try await emulators.open(names, wantedPorts(rules))
     } catch {
       Console.note("a port cannot be opened: \(error)")
       throw Exit.failure
@@ -67,12 +67,7 @@ extension ServeCommand {
       let isPage = address.name == .ui
       Console.writeError("\(address.name.rawValue)  \(isPage ? "http://" : "")\(address.text)\(isPage ? "/" : "")\n")
     }
-    for name in addresses.map(\.name) {
-      guard let service = name.rulesService, !files.files.contains(where: { $0.ruleset.service == service }) else {
-        continue
-      }
-      Console.note("no rules for \(name.rawValue): every request is allowed until a client uploads rules")
-    }
+    if let note = rules.note(on: addresses.map(\.name)) { Console.note(note) }
     return addresses
   }
 
@@ -93,20 +88,21 @@ extension ServeCommand {
 
   /// Reports, writes the recorded suites, and ends with the exit code.
   private func end(
-    _ journal: RequestJournal, _ recorder: RequestRecorder?, _ files: ServerRules, code: Int32
+    _ projects: ServedProjects<some DocumentTree>, _ recorder: RequestRecorder?, _ rules: ServerRules,
+    services: [EmulatorName], code: Int32
   ) throws {
-    let report = RequestReport(journal)
+    let report = RequestReport(projects.journal, rules: projects.initialRules.all, services: services)
     Console.writeError("\n" + report.text(.plain))
-    if let recorder, let record { try write(recorder, to: record, files) }
-    let shortfalls = coverageOptions.thresholds.compactMap { $0.shortfall(of: report.coverage) }
+    if let recorder, let record = options.record { try write(recorder, to: record, rules) }
+    let shortfalls = options.thresholds.compactMap { $0.shortfall(of: report.coverage) }
     for shortfall in shortfalls { Console.note(shortfall) }
     if code == 0, !shortfalls.isEmpty { throw ExitCode(5) }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func write(_ recorder: RequestRecorder, to path: String, _ files: ServerRules) throws {
+  private func write(_ recorder: RequestRecorder, to path: String, _ rules: ServerRules) throws {
     let recording = SuiteRecording(
-      recorder.requests, to: path, mode: strictQueries ? .sound : .emulator, rulesFiles: files.files)
+      recorder.requests, to: path, mode: options.strictQueries ? .sound : .emulator, rulesFiles: rules.files)
     var isWritten = true
     for file in recording.files {
       let isDone = try NewFile.write(
@@ -117,7 +113,7 @@ extension ServeCommand {
       }
       isWritten = isWritten && isDone
     }
-    if recording.files.isEmpty { Console.note("no request was recorded, so that there is no suite") }
+    if recording.files.isEmpty { Console.note("no request was recorded; no suite was written") }
     var omitted = recording.omitted.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
     if recorder.omittedCount > 0 {
       omitted.append("\(recorder.omittedCount) after the first \(RequestRecorder.maximumCount)")
@@ -134,7 +130,7 @@ extension ServeCommand {
   private func providers() throws -> [ConfiguredProvider] {
     do throws(ProviderOptionError) {
       var providers: [ConfiguredProvider] = []
-      for option in provider { providers.append(try ConfiguredProvider(option)) }
+      for option in options.provider { providers.append(try ConfiguredProvider(option)) }
       return providers
     } catch {
       Console.note("--provider: \(error)")
@@ -150,12 +146,12 @@ extension ServeCommand {
     return rules
   }
 
-  private func wantedPorts(_ files: ServerRules) -> [EmulatorName: WantedPort] {
+  private func wantedPorts(_ rules: ServerRules) -> [EmulatorName: WantedPort] {
     var ports: [EmulatorName: WantedPort] = [:]
     for name in EmulatorName.allCases {
-      if let port = files.ports.addresses[name.rawValue]?.port { ports[name] = WantedPort(port, isFixed: false) }
+      if let port = rules.ports.addresses[name.rawValue]?.port { ports[name] = WantedPort(port, isFixed: false) }
     }
-    for wanted in port { ports[wanted.name] = WantedPort(wanted.port, isFixed: true) }
+    for wanted in options.port { ports[wanted.name] = WantedPort(wanted.port, isFixed: true) }
     return ports
   }
 }

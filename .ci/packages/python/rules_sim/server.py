@@ -9,12 +9,14 @@ import subprocess
 import threading
 from typing import Iterable, Iterator, Sequence
 
+#: The variables of each service with the text before the address, as `rules-sim serve --exec` sets them.
 VARIABLES = {
-    "firestore": ["FIRESTORE_EMULATOR_HOST"],
-    "database": ["FIREBASE_DATABASE_EMULATOR_HOST"],
-    "storage": ["FIREBASE_STORAGE_EMULATOR_HOST", "STORAGE_EMULATOR_HOST"],
-    "auth": ["FIREBASE_AUTH_EMULATOR_HOST"],
-    "hub": ["FIREBASE_EMULATOR_HUB"],
+    "firestore": {"FIRESTORE_EMULATOR_HOST": "", "FIREBASE_FIRESTORE_EMULATOR_ADDRESS": ""},
+    "database": {"FIREBASE_DATABASE_EMULATOR_HOST": ""},
+    "storage": {"FIREBASE_STORAGE_EMULATOR_HOST": "", "STORAGE_EMULATOR_HOST": "http://"},
+    "auth": {"FIREBASE_AUTH_EMULATOR_HOST": ""},
+    "ui": {"RULES_SIM_UI": "http://"},
+    "hub": {"FIREBASE_EMULATOR_HUB": ""},
 }
 
 
@@ -30,13 +32,11 @@ class Server:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The variables by which clients find the server."""
-        found = {"GCLOUD_PROJECT": self.project}
-        for service, names in VARIABLES.items():
-            if service in self.addresses:
-                for name in names:
-                    host = self.addresses[service]
-                    found[name] = f"http://{host}" if name == "STORAGE_EMULATOR_HOST" else host
+        """The variables by which clients find the server: those that `rules-sim serve --exec` sets for these services."""
+        found = {"GCLOUD_PROJECT": self.project, "GOOGLE_CLOUD_PROJECT": self.project}
+        for service, address in self.addresses.items():
+            for name, prefix in VARIABLES[service].items():
+                found[name] = prefix + address
         return found
 
 
@@ -74,7 +74,8 @@ def serve(
                 break
             name, _, address = line.strip().partition("  ")
             if name in services:
-                addresses[name] = address
+                # The server prints the address of the page as `http://127.0.0.1:4000/`.
+                addresses[name] = address.strip().replace("http://", "").rstrip("/")
         else:
             raise RuntimeError(f"rules-sim serve did not start:\n{said}")
         # The server waits if its pipe is full, so its messages are read and discarded.

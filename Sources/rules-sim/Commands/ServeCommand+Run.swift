@@ -1,0 +1,45 @@
+import DocumentTrees
+import EmulatorSuite
+import SQLiteTrees
+import SecurityRules
+
+#if Serve
+import EmulatedProjects
+import SuiteRecording
+#endif
+
+extension ServeCommand {
+  /// One run of the server, for each of the commands that start it.
+  struct Run {
+    /// The arguments that name the rules; empty for those of the current folder.
+    let files: [String]
+    /// The command to run against the server; nil to serve until interrupted.
+    let command: String?
+    /// The options of the command line.
+    let options: Options
+
+    /// Creates the trees of the run, and serves.
+    func start() async throws {
+      #if Serve
+      if let data = options.data {
+        let (files, project) = (ServerFiles(path: data), options.project)
+        var setup = ServerSetup(
+          EmulatorSettings { try SQLiteTree(path: files.path(of: $0, project: project)) })
+        setup.contentFolder = { files.path(of: .project($0), project: project) + "+objects" }
+        setup.stored = { files.stores(project: project) }
+        return try await serve(setup, recorder: nil)
+      }
+      let recorder = options.record.map { _ in RequestRecorder() }
+      let settings = EmulatorSettings<InMemoryTree> { store in
+        let tree = InMemoryTree()
+        recorder?.watch(tree, as: store)
+        return tree
+      }
+      try await serve(ServerSetup(settings), recorder: recorder)
+      #else
+      Console.note("this build has no server; build it with: swift build -c release --traits Serve --product rules-sim")
+      throw Exit.usage
+      #endif
+    }
+  }
+}

@@ -1,0 +1,115 @@
+#if Serve
+import Foundation
+import TestSupport
+import Testing
+
+/// The local server of `rules-sim`, as it is started by `serve` and by the names that firebase-tools has for it.
+@Suite("Commands that run a local server")
+struct ServeCommandTests {
+  private static let rules = """
+    rules_version = '2';
+    service cloud.firestore { match /databases/{d}/documents {
+      match /notes/{id} { allow list: if !('secret' in resource.data); }
+      match /users/{uid} { allow get: if request.auth.uid == uid; }
+    } }
+    """
+
+  /// Lists the notes without a filter, and prints the first line of the answer.
+  private static let script = #"""
+    body='{"structuredQuery": {"from": [{"collectionId": "notes"}]}}'
+    exec 3<> "/dev/tcp/${FIRESTORE_EMULATOR_HOST/://}"
+    printf 'POST /v1/projects/demo/databases/(default)/documents:runQuery HTTP/1.1\r\n' >&3
+    printf 'Host: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' "${#body}" "$body" >&3
+    head -n 1 <&3
+    """#
+
+  private static let files = [
+    "firebase.json": #"{"firestore": {"rules": "firestore.rules"}}"#, "firestore.rules": rules, "list.sh": script,
+  ]
+
+  /// The options of a server that runs beside others.
+  private static let alone = ["--only", "firestore", "--port", "firestore=0"]
+
+  private func inFolder(_ files: [String: String] = Self.files, _ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (path, text) in files { try Data(text.utf8).write(to: folder.appending(path: path)) }
+    try body(folder.path)
+  }
+
+  private func run(_ words: [String], in folder: String) throws -> Tool.Outcome {
+    try Tool.run("rules-sim", Array(words.prefix(1)) + Self.alone + Array(words.dropFirst()), in: folder)
+  }
+
+  @Test func emulatorsExecTakesTheCommandAsItsArgument() throws {
+    try inFolder { folder in
+      let command = #"test "$GCLOUD_PROJECT" = demo-one && test -n "$FIRESTORE_EMULATOR_HOST" && exit 7"#
+      for words in [[command, "--project", "demo-one"], ["--project", "demo-one", "--exec", command]] {
+        let result = try run(["emulators:exec"] + words, in: folder)
+        #expect(result.code == 7, "\(result.error)")
+        #expect(result.error.contains("no request reached this server; do the tests read FIRESTORE_EMULATOR_HOST?\n"))
+      }
+    }
+  }
+
+  @Test func emulatorsExecImportsAndExports() throws {
+    try inFolder { folder in
+      let saved = try run(["emulators:exec", "--export-on-exit", "saved", "true"], in: folder)
+      #expect(saved.code == 0 && saved.error.contains("exported to saved"), "\(saved.error)")
+      let again = try run(["emulators:exec", "true", "--import", "saved", "--export-on-exit"], in: folder)
+      #expect(again.code == 0 && again.error.contains("from saved"), "\(again.error)")
+      #expect(again.error.contains("exported to saved"))
+    }
+  }
+
+  @Test func emulatorsExecNeedsOneCommand() throws {
+    let missing = try Tool.run("rules-sim", ["emulators:exec", "--project", "demo-one"])
+    #expect(missing.code == 64)
+    #expect(
+      missing.error.hasPrefix(#"Error: emulators:exec needs a command: rules-sim emulators:exec "npm test""# + "\n"))
+    #expect(missing.error.contains(#"Usage: rules-sim emulators:exec [<options>] "<command>""#), "\(missing.error)")
+    let twice = try Tool.run("rules-sim", ["emulators:exec", "true", "--exec", "true"])
+    #expect(twice.code == 64 && twice.error.contains("emulators:exec takes one command"))
+    #expect(try Tool.run("rules-sim", ["emulators:exec", "npm", "test"]).code == 64)
+  }
+
+  @Test func emulatorsStartIsServe() throws {
+    try inFolder { folder in
+      let result = try run(["emulators:start", "firestore.rules", "--exec", "exit 7"], in: folder)
+      #expect(result.code == 7, "\(result.error)")
+    }
+  }
+
+  @Test func aProjectWithoutRulesIsServed() throws {
+    try inFolder(["firebase.json": #"{"emulators": {"firestore": {"port": 8089}}}"#]) { folder in
+      let result = try run(["serve", "--exec", "true"], in: folder)
+      #expect(result.code == 0, "\(result.error)")
+      #expect(
+        result.error.contains(
+          "`firebase.json` names no rules for firestore: every request is allowed until a client uploads rules\n"))
+    }
+  }
+
+  @Test func rulesThatNoRequestReachedAreBelowTheThreshold() throws {
+    try inFolder { folder in
+      let result = try run(["serve", "--exec", "true", "--coverage-threshold", "rules=90"], in: folder)
+      #expect(result.code == 5, "\(result.error)")
+      #expect(result.error.contains("\nRules that no request reached\n  firestore.rules:3:"))
+      #expect(result.error.contains("0 of 2 rules are covered"))
+      #expect(try run(["serve", "--exec", "true"], in: folder).code == 0)
+    }
+  }
+
+  @Test func unprovenQueriesAreAllowedUnlessTheyMustBeProven() throws {
+    try inFolder { folder in
+      let lenient = try run(["serve", "--exec", "bash list.sh"], in: folder)
+      #expect(lenient.code == 0 && lenient.output.hasPrefix("HTTP/1.1 200 "), "\(lenient.output)\(lenient.error)")
+      #expect(lenient.error.contains("\nAllowed, although the rules do not prove the query\n  1 × "))
+      let strict = try run(["serve", "--exec", "bash list.sh", "--strict-queries"], in: folder)
+      #expect(strict.code == 0 && strict.output.hasPrefix("HTTP/1.1 403 "), "\(strict.output)\(strict.error)")
+      #expect(strict.error.contains("\nDenied\n  1 × list denied by firestore.rules:3"))
+    }
+  }
+}
+#endif
