@@ -44,7 +44,7 @@ package struct ClosestRequests: Sendable {
   package var sentences: [String] {
     guard let best else {
       switch ending {
-      case .exhausted, .limit: return ["No allowed change was found (\(decisions) were tried)."]
+      case .exhausted, .limit: return ["No allowed change was found (\(decisions) tried)."]
       case .smallest, .found, .none: return []
       }
     }

@@ -55,7 +55,7 @@ enum ValueWords {
     case .timestamp(let time): time.description
     case .string(let text): TerminalText.quoted(text, limit: maximumText)
     case .bytes(let bytes): "\(bytes.count) bytes"
-    case .reference(let path): self.path(path)
+    case .reference(let path): ValueText.path(path)
     case .geoPoint(let point): "latlng(\(NumberText.text(point.latitude)), \(NumberText.text(point.longitude)))"
     case .array(let values): "[\(list(values.map(short)))]"
     case .map(let fields):
@@ -82,12 +82,6 @@ enum ValueWords {
   private static func isTime(_ value: DocumentValue) -> Bool {
     if case .timestamp = value { return true }
     return false
-  }
-
-  /// Returns the path of a document, including its database unless that is the default database.
-  static func path(_ path: DocumentPath) -> String {
-    let isDefault = path.database.utf8.elementsEqual(DocumentPath.defaultDatabase.utf8)
-    return TerminalText.elided(isDefault ? "/" + path.relativeText : path.description, limit: ValueText.maximumPath)
   }
 
   /// Returns the path of an object, including its bucket unless that is the default bucket.

@@ -72,7 +72,7 @@ struct EditText {
       guard let path = edit.documentOfField, edit.isSet else { return condition(edit) }
       let group = edits.filter { $0.documentOfField == path && $0.isSet }
       if group.count == 1 { return condition(edit) }
-      return edit == group.first ? had("the document \(ValueWords.path(path))", group, at: path) : nil
+      return edit == group.first ? had("the document \(ValueText.path(path))", group, at: path) : nil
     }
   }
 
@@ -94,13 +94,13 @@ struct EditText {
     case .field(let path, let names) where isWritten(path): became(fieldName(path, names), edit.change)
     case .field(let path, let names): companion(path, names, edit.change)
     case .metadata(let names): became(name(["value"] + names), edit.change)
-    case .companion(let path): "\(batch) also wrote \(ValueWords.path(path))"
+    case .companion(let path): "\(batch) also wrote \(ValueText.path(path))"
     case .query, .filter, .limit, .order: query(edit)
     case .stored(let path): stored(path, edit.change)
-    case .document(let path): "the document \(ValueWords.path(path)) \(existed(edit.change))"
+    case .document(let path): "the document \(ValueText.path(path)) \(existed(edit.change))"
     case .object(let object): "the object \(ValueWords.object(object)) \(existed(edit.change))"
     case .documentField(let path, let names):
-      had("the document \(ValueWords.path(path))", names, change: edit.change, at: path)
+      had("the document \(ValueText.path(path))", names, change: edit.change, at: path)
     case .objectField(let object, let names):
       had("the object \(ValueWords.object(object))", names, change: edit.change, at: nil)
     case .time: if case .set(let value, let meaning) = edit.change { time(value, meaning) } else { nil }
@@ -183,7 +183,7 @@ struct EditText {
   private func companion(_ path: DocumentPath, _ names: [String], _ change: InputChange) -> String {
     let value =
       if case .set(let value, let meaning) = change { " to \(ValueWords.bounded(value, meaning))" } else { "" }
-    return "\(batch) also set \(name(names)) of \(ValueWords.path(path))\(value)"
+    return "\(batch) also set \(name(names)) of \(ValueText.path(path))\(value)"
   }
 
   private var batch: String {
@@ -200,7 +200,7 @@ struct EditText {
     guard case .firestore(.commit(let writes)) = origin.request.operation, writes.count > 1 else {
       return self.name(["value"] + names)
     }
-    return "\(name(names)) of the written \(ValueWords.path(path))"
+    return "\(name(names)) of the written \(ValueText.path(path))"
   }
 }
 

@@ -39,7 +39,7 @@ package struct ClosestAllow {
   package var sentence: String {
     let place = TerminalText.plain(program.reasonName(of: rule))
     let words = TerminalText.plain(program.allowWords(of: rule))
-    if isOfPath { return "\(place) matches the path, but it is `\(words)`" }
+    if isOfPath { return "the rule at \(place) matches the path, but it is `\(words)`" }
     return
       "the closest rule is \(place), `\(words)` for \(TerminalText.plain(program.shortLocation(ofNode: program[rule].node)))"
   }

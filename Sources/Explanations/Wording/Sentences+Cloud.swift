@@ -114,6 +114,14 @@ extension Sentences {
 
   private func existenceSentence(_ step: Explanation.Step, _ holds: Bool, _ when: String) -> String? {
     guard let path = step.operands.first else { return nil }
-    return "the document \(ValueText.short(path.value, limit: 100)) \(holds ? "exists" : "does not exist")\(when)"
+    return "the document \(documentPath(path.value)) \(holds ? "exists" : "does not exist")\(when)"
+  }
+
+  /// Returns the path of a document, without the prefix of the default database.
+  func documentPath(_ value: ExplainedValue) -> String {
+    guard case .cloud(.path(let segments)) = value, let document = DocumentPath(rulesPath: segments) else {
+      return ValueText.short(value, limit: 100)
+    }
+    return ValueText.path(document)
   }
 }

@@ -57,7 +57,7 @@ extension Sentences {
     let noun = isToken(receiver) ? "claim" : "field"
     let others =
       names.isEmpty
-      ? ": it is empty" : ", only \(ValueText.list(Array(names.prefix(8))))\(names.count > 8 ? ", …" : "")"
+      ? " (it is empty)" : ", only \(ValueText.list(Array(names.prefix(8))))\(names.count > 8 ? ", …" : "")"
     return "\(quote(receiver)) has no \(noun) \(ValueText.name(name))\(others)"
   }
 
@@ -96,7 +96,7 @@ extension Sentences {
 
   private func accessLimit(_ step: Explanation.Step) -> String? {
     guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first else { return nil }
-    return "reading \(ValueText.short(path.value, limit: 100)) exceeds the limit: \(accessLimit(builtin))"
+    return "reading \(documentPath(path.value)) exceeds the limit: \(accessLimit(builtin))"
   }
 
   /// Returns how many documents rules may read ("Structuring Cloud Firestore Security Rules"; recordings of
@@ -112,12 +112,13 @@ extension Sentences {
     guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first,
       [.get, .getAfter, .firestoreGet].contains(builtin)
     else { return nil }
-    if builtin != .getAfter, case .cloud(.path(let segments)) = path.value,
-      let document = DocumentPath(rulesPath: segments), missing.contains(document)
+    let shown = documentPath(path.value)
+    // `getAfter` of a document that the request writes has no such error.
+    if case .cloud(.path(let segments)) = path.value, let document = DocumentPath(rulesPath: segments),
+      missing.contains(document)
     {
-      let shown = TerminalText.elided("/" + document.relativeText, limit: ValueText.maximumPath)
-      return "the document \(shown) does not exist"
+      return "the document \(shown) does not exist\(builtin == .getAfter ? " after the write" : "")"
     }
-    return "the document \(ValueText.short(path.value, limit: 100)) does not exist or cannot be read"
+    return "the document \(shown) does not exist or cannot be read"
   }
 }

@@ -94,6 +94,12 @@ package enum ValueText {
   /// Returns a path; the middle of a long path is omitted.
   package static func path(_ path: DataPath) -> String { TerminalText.elided(path.description, limit: maximumPath) }
 
+  /// Returns the path of a document, including its database unless that is the default database.
+  static func path(_ path: DocumentPath) -> String {
+    let isDefault = path.database.utf8.elementsEqual(DocumentPath.defaultDatabase.utf8)
+    return TerminalText.elided(isDefault ? "/" + path.relativeText : path.description, limit: maximumPath)
+  }
+
   /// Returns the names in backticks, separated by commas and an `and`.
   package static func list(_ names: [String]) -> String {
     let names = names.map(name)

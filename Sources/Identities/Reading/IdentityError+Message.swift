@@ -70,8 +70,8 @@ extension IdentityError: CustomStringConvertible {
   }
 
   private static func message(unknown name: String, nearest: String?) -> String {
-    if let nearest { return "\(ShownText.name(name)) is not a member of a user; did you mean `\(nearest)`?" }
-    return "\(ShownText.name(name)) is not a member of a user; put custom claims into `claims`. Otherwise \(forms)"
+    if let nearest { return "unknown key \(ShownText.name(name)); did you mean `\(nearest)`?" }
+    return "unknown key \(ShownText.name(name)); put custom claims under `claims`"
   }
 
   private static func message(notLinked name: String) -> String {

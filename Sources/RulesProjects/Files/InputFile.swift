@@ -5,10 +5,10 @@ package import SourceText
 
 /// The reason why an input file cannot be read, before its contents are interpreted.
 package struct InputFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, in one sentence.
+  /// The problem in one sentence. Further lines say what to do.
   package let description: String
 
-  /// Creates an error with this sentence.
+  /// Creates an error with this text.
   package init(_ description: String) { self.description = description }
 }
 

@@ -12,11 +12,15 @@ package struct RulesCandidate {
 
   /// Returns the files for `arguments`, as in ``RulesTargets``.
   ///
-  /// - Parameter service: the service of files that do not indicate one.
+  /// - Parameters:
+  ///   - service: the service of files that do not indicate one.
+  ///   - command: the command that takes the arguments, for messages.
   /// - Throws: ``InputFileError`` if there are no files; ``InvalidRules`` if the service of a file is unknown;
   ///   ``InvalidInput``.
-  package static func all(_ arguments: [String], service: RulesService?) throws -> [RulesCandidate] {
-    try RulesTargets(arguments).all.map { target in
+  package static func all(
+    _ arguments: [String], service: RulesService?, for command: RulesCommand = .check
+  ) throws -> [RulesCandidate] {
+    try RulesTargets(arguments, for: command).all.map { target in
       let file = try InputFile.read(option: target.path, name: "--rules")
       guard let service = target.service ?? service ?? RulesText.service(of: file) else {
         throw InvalidRules(RulesText.unknownService(of: file))

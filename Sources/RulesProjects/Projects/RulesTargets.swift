@@ -33,29 +33,30 @@ package struct RulesTargets: Hashable, Sendable {
 
   /// Finds the files for `arguments`: rules files, `firebase.json` files, and folders that contain one of them.
   ///
+  /// - Parameter command: the command that takes the arguments, for messages.
   /// - Throws: ``InputFileError`` or ``InvalidInput`` if a project file cannot be read.
-  package init(_ arguments: [String]) throws {
+  package init(_ arguments: [String], for command: RulesCommand = .check) throws {
     for argument in arguments.isEmpty ? ["."] : arguments {
-      if FileStatus.isFolder(argument) { try add(folder: argument) } else { try add(argument) }
+      if FileStatus.isFolder(argument) { try add(folder: argument, command) } else { try add(argument, command) }
     }
   }
 
-  private mutating func add(folder: String) throws {
+  private mutating func add(folder: String, _ command: RulesCommand) throws {
     let project = FileStatus.join(folder, Self.projectName)
     if FileStatus.exists(project) {
       try Self.check(project, from: project)
-      return try add(project)
+      return try add(project, command)
     }
     let found = Self.defaultNames.map { FileStatus.join(folder, $0) }.filter(FileStatus.exists)
     guard !found.isEmpty else {
-      let place = folder == "." ? "this folder" : "`\(folder)`"
+      let place = NearbyRules.name(of: folder)
       let names = ([Self.projectName] + Self.defaultNames.dropLast()).joined(separator: ", ")
-      throw InputFileError(
-        "found no \(names) or \(Self.defaultNames.last ?? "") in \(place); \(NearbyRules(below: folder).hint)")
+      let hint = NearbyRules(below: folder, for: command).hint
+      throw InputFileError("found no \(names) or \(Self.defaultNames.last ?? "") in \(place)\n\(hint)")
     }
     for path in found {
       try Self.check(path, from: project)
-      try add(path)
+      try add(path, command)
     }
   }
 
@@ -67,12 +68,12 @@ package struct RulesTargets: Hashable, Sendable {
       "\(problem); files in `firebase.json` must be in its folder or below, after links are resolved")
   }
 
-  private mutating func add(_ path: String) throws {
+  private mutating func add(_ path: String, _ command: RulesCommand) throws {
     guard FileStatus.name(of: path) == Self.projectName else { return add(RulesTarget(path: path)) }
     let project = try ProjectFile(InputFile.read(path))
     let folder = FileStatus.folder(of: path)
     guard !project.rules.isEmpty else {
-      throw InputFileError("`\(path)` contains no rules; \(NearbyRules(below: folder).hint)")
+      throw InputFileError("`\(path)` contains no rules\n\(NearbyRules(below: folder, for: command).hint)")
     }
     for rules in project.rules {
       let file = FileStatus.join(folder, rules.path)

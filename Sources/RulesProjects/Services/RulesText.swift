@@ -34,9 +34,16 @@ package enum RulesText {
 
   /// Returns the message for a file whose service is unknown.
   static func unknownService(of file: SourceFile) -> String {
-    file.isBinary
-      ? "`\(file.name)` is a binary file, not rules"
-      : "`\(file.name)` declares no service and is not JSON; specify the service with --service"
+    if file.isBinary { return "`\(file.name)` is a binary file, not rules" }
+    if isJavaScript(file) {
+      return "`\(file.name)` is a JavaScript test, not rules; run it unchanged: rules-sim serve --exec \"npm test\""
+    }
+    return "`\(file.name)` declares no service and is not JSON; specify the service with --service"
+  }
+
+  /// Returns whether the file name says JavaScript or TypeScript.
+  package static func isJavaScript(_ file: SourceFile) -> Bool {
+    ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"].contains { file.name.hasSuffix(".\($0)") }
   }
 
   private static func service(ofName name: String) -> RulesService? {

@@ -12,6 +12,8 @@ enum Markdown {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "/", "-", "'", "\"", "=", "?", "%", "(", ")":
         result.unicodeScalars.append(scalar)
+      // An underscore within a word is no markup.
+      case "_" where isWord(scalars, index - 1) && isWord(scalars, index + 1): result.unicodeScalars.append(scalar)
       // `www.` begins a link.
       case "." where index == 0 || scalars[index - 1] != "w" && scalars[index - 1] != "W":
         result.unicodeScalars.append(scalar)
@@ -23,6 +25,15 @@ enum Markdown {
       }
     }
     return result
+  }
+
+  /// Returns whether the character at `index` is an ASCII letter or digit.
+  private static func isWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard scalars.indices.contains(index) else { return false }
+    switch scalars[index] {
+    case "a"..."z", "A"..."Z", "0"..."9": return true
+    default: return false
+    }
   }
 
   /// Returns `text` as code within a line.

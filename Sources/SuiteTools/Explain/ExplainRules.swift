@@ -42,7 +42,7 @@ package struct ExplainRules: Sendable {
   ///   - ``InvalidInput`` for an invalid project file
   ///   - `RulesetError` if they do not load
   package init(_ path: String?, _ choice: Choice) throws {
-    let found = try RulesCandidate.all(path.map { [$0] } ?? [], service: choice.service)
+    let found = try RulesCandidate.all(path.map { [$0] } ?? [], service: choice.service, for: .explain)
     let chosen = Self.chosen(found, choice)
     guard chosen.count == 1, let one = chosen.first else { throw Self.unclear(chosen, among: found) }
     ruleset = try one.ruleset()

@@ -33,7 +33,7 @@ package struct InitPlan {
   ///   - ``InvalidInput`` for an invalid project file
   ///   - `RulesetError` if rules do not load
   package init(_ arguments: [String], service: RulesService?, output: String?) throws {
-    let candidates = try RulesCandidate.all(arguments, service: service).filter {
+    let candidates = try RulesCandidate.all(arguments, service: service, for: .initialize).filter {
       service == nil || $0.service == service
     }
     guard !candidates.isEmpty else {

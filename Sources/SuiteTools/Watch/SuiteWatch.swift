@@ -25,8 +25,12 @@ package struct SuiteWatch {
     self.files = files
   }
 
-  /// The number of watched files and folders.
-  package var fileCount: Int { Set((watched.values.flatMap(\.notes.keys) + folderNotes.keys).map(\.path)).count }
+  /// The number of watched files: suites, the files that they include, their rules and their data.
+  package var fileCount: Int {
+    var paths: Set<String> = []
+    for case .content(let path) in watched.values.flatMap(\.notes.keys) { paths.insert(path) }
+    return paths.count { path in (try? files.kind(path).get()) == .file }
+  }
 
   /// Returns the paths that have changed since they were read.
   package func changes() -> [String] {

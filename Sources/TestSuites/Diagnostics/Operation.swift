@@ -1,3 +1,5 @@
+import RequestSimulation
+import RuleValues
 import SourceText
 
 extension SuiteProblem {
@@ -10,14 +12,23 @@ extension SuiteProblem {
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
-    /// - Parameter foreign: the operation of another service that the case has; nil if it has none at all.
+    /// - Parameters:
+    ///   - foreign: the operation of another service that the case has; nil if it has none at all.
+    ///   - verbs: all operations of the service.
     static func none(_ foreign: String?, among verbs: [String], at span: Span) -> Diagnostic {
       let meant = foreign.map { FamiliarWords.verbs(for: $0, among: verbs) } ?? []
       return Diagnostic(
-        page.code, .error, foreign.map { "this service has no operation `\($0)`" } ?? "the case has no operation",
+        page.code, .error,
+        foreign.map { "\(productName(of: verbs)) has no operation `\($0)`" } ?? "the case has no operation",
         at: span,
         label: meant.isEmpty ? "" : "did you mean \(meant.map { "`\($0)`" }.joined(separator: " or "))?",
         notes: ["name one operation: \(verbs.map { "`\($0)`" }.joined(separator: ", "))"])
+    }
+
+    /// Returns the name of the service with these operations.
+    private static func productName(of verbs: [String]) -> String {
+      let service = RulesService.allCases.first { $0.cases(resource: nil).forms.map(\.verb.rawValue) == verbs }
+      return service?.productName ?? "this service"
     }
 
     static func several(_ first: String, _ second: String, at span: Span, first firstSpan: Span) -> Diagnostic {

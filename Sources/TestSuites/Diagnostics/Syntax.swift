@@ -25,7 +25,7 @@ extension SuiteProblem {
       let name = FileStatus.name(of: file.name)
       let start = Span(at: 0)
       if file.isBinary { return report("this is a binary file, not a suite", at: start) }
-      if ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"].contains(where: { name.hasSuffix(".\($0)") }) {
+      if RulesText.isJavaScript(file) {
         return report(
           "this is a JavaScript test, not a suite", at: start,
           notes: [

@@ -23,6 +23,6 @@ extension SuiteProblem {
       keys.prefix(shown).map { "`\($0)`" }.joined(separator: ", ") + (keys.count > shown ? ", …" : "")
     }
 
-    private static let shown = 12
+    private static let shown = 16
   }
 }

@@ -23,6 +23,11 @@ extension SuiteProblem {
         label: meant.count > 1 ? "which one?" : nearest.map { "did you mean `\($0)`?" } ?? "", notes: notes)
     }
 
+    /// A misspelled keyword, which would otherwise be a text of the message.
+    static func misspelled(_ text: String, _ word: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, "unknown reason `\(text)`", at: span, label: "did you mean `\(word)`?")
+    }
+
     /// A reason of denials for a request that is expected to be allowed or refused.
     static func ofDenials(_ reason: ExpectedReason, at span: Span) -> Diagnostic {
       Diagnostic(

@@ -13,9 +13,13 @@ extension SuiteProblem {
     static func report(
       _ wanted: String, for key: String, found node: JSONNode, notes: [String] = []
     ) -> Diagnostic {
-      Diagnostic(
-        page.code, .error, "`\(key)` takes \(wanted)", at: node.span, label: "this is \(kind(of: node))", notes: notes)
+      let message = wholes.contains(key) ? "\(key) is \(wanted)" : "`\(key)` takes \(wanted)"
+      return Diagnostic(
+        page.code, .error, message, at: node.span, label: "this is \(kind(of: node))", notes: notes)
     }
+
+    /// The whole files, which are not keys.
+    private static let wholes = ["a suite", "a file that is included"]
 
     private static func kind(of node: JSONNode) -> String {
       switch node.value {

@@ -7,6 +7,7 @@ extension SuiteReader {
   mutating func rules(_ members: SuiteMembers<SuiteKey>) -> AnyRuleset? {
     guard let node = members[.rules] else {
       reportMissing(.rules, members, "name the rules file: `rules: firestore.rules`")
+      isServiceKnown = false
       return nil
     }
     let named = service(members[.service])

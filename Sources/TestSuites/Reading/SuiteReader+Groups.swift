@@ -82,6 +82,9 @@ extension SuiteReader {
     guard let reasons else { return .text(text) }
     let reason = reasons.reason(text)
     if reason == nil { report(SuiteProblem.UnknownReason.report(text, among: reasons, at: node.span)) }
+    if case .text? = reason, let word = NearestName.find(text, among: ["catch-all", "no rule", "administrator"]) {
+      report(SuiteProblem.UnknownReason.misspelled(text, word, at: node.span))
+    }
     return reason
   }
 

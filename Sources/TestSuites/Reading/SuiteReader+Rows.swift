@@ -226,10 +226,10 @@ extension SuiteReader {
     }
   }
 
-  /// Reports the reasons of denials in a row without denials.
+  /// Reports the reason of denials in a row without denials.
   private mutating func checkReasons(_ context: CaseContext, _ outcomes: [ExpectedOutcome]) {
     guard !outcomes.contains(.deny) else { return }
-    for (reason, span) in zip(context.reasons, context.reasonSpans) where reason == .catchAll || reason == .noRule {
+    for (reason, span) in zip(context.reasons, context.reasonSpans) where reason == .catchAll {
       report(SuiteProblem.UnknownReason.ofDenials(reason, at: span))
     }
   }

@@ -37,7 +37,8 @@ extension SuiteReader {
       report(SuiteProblem.Operation.inStep(other.key, at: other.keySpan))
       return []
     }
-    let members = SuiteMembers<CaseKey>(node, place: "a step", known: cases.keys, &diagnostics)
+    let known = cases.keys.filter { ![.steps, .access, .allow, .change].contains($0) }
+    let members = SuiteMembers<CaseKey>(node, place: "a step", known: known, &diagnostics)
     return entry(members, context).map { [$0] } ?? []
   }
 

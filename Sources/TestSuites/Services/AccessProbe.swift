@@ -14,9 +14,13 @@ package struct AccessProbe {
 }
 
 extension ServiceSyntax {
-  /// The keys that a case of the service may have, each once.
+  /// The keys that a case of the service may have, each once, with the common ones first.
   var keys: [CaseKey] {
-    CaseKey.allCases.filter { key in CaseKey.ofAccess.contains(key) || forms.contains { $0.takes(key) } }
+    let first: [CaseKey] = [.name, .user, .expect, .because, .value, .steps]
+    let others = CaseKey.allCases.filter { key in
+      !first.contains(key) && (CaseKey.ofAccess.contains(key) || forms.contains { $0.takes(key) })
+    }
+    return first + others
   }
 
   /// Returns the form of a case with the operation `verb`.

@@ -148,10 +148,16 @@ struct ValueExpansion {
   private mutating func member(_ member: JSONMember, _ place: Span?) -> ValueDraft.Member {
     let span = place ?? member.keySpan
     let key = text(member.key, span)
-    if hasSizes, key == "size", let text = member.value.string, let size = GeneratedText.size(text) {
-      return (key, span, .scalar(.integer(size), place ?? member.value.span))
-    }
+    if hasSizes, key == "size", let size = size(member.value, place ?? member.value.span) { return (key, span, size) }
     return (key, span, draft(member.value, place))
+  }
+
+  /// Returns the bytes of a size with a unit; nil for a value of another form.
+  private mutating func size(_ node: JSONNode, _ span: Span) -> ValueDraft? {
+    guard let text = node.string, Int64(text) == nil, !text.contains("${") else { return nil }
+    if let size = GeneratedText.size(text) { return .scalar(.integer(size), span) }
+    report(SuiteProblem.Data.report("expected a number of bytes, or a size such as 5MB", at: span))
+    return .scalar(.integer(0), span)
   }
 
   // MARK: Generated values

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Identities
 import RuleCoverage
 
 /// The options for rule coverage: the report and its thresholds.
@@ -12,10 +13,22 @@ struct CoverageOptions: ParsableArguments {
 
   private static let all = "coverage-all"
 
-  /// Returns the arguments with a flag in place of `--coverage=all`. A flag has no value, and an option would take the suite after
-  /// it for its value.
-  static func flags(_ arguments: [String]) -> [String] {
-    arguments.map { $0 == "--coverage=all" ? "--\(all)" : $0 }
+  /// Returns the arguments of `rules-sim` with a flag in place of `--coverage=all` of the command `test`. A flag has no
+  /// value, and an option would take the suite after it for its value.
+  ///
+  /// - Throws: `ValidationError` for any other value of `--coverage`.
+  static func flags(_ arguments: [String]) throws -> [String] {
+    guard arguments.first == "test" else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return try arguments.enumerated().map { index, argument in
+      let option = "--coverage="
+      guard index < end, argument.hasPrefix(option) else { return argument }
+      let value = argument.dropFirst(option.count)
+      guard value == "all" else {
+        throw ValidationError("--coverage has no value \(ShownText.name(String(value))); `all` is its only value")
+      }
+      return "--\(all)"
+    }
   }
 
   @Option(

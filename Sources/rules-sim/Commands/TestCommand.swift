@@ -29,7 +29,8 @@ struct TestCommand: ParsableCommand {
             because: firestore.rules:12
 
       Operations of Realtime Database: read, query, set, update, push, remove, transaction. Cloud Firestore: get, list, \
-      create, set, update, delete, batch. Cloud Storage: get, list, upload, update, delete.
+      count, sum, average, create, set, update, delete, batch. Cloud Storage: get, list, upload, update, delete. A case \
+      with steps has several requests, one after another.
 
         rules-sim test                         run every suite below this folder
         rules-sim test Examples                run every suite below that folder

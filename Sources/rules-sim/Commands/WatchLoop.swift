@@ -17,13 +17,23 @@ enum WatchLoop {
     var watch = SuiteWatch(options)
     var changed: [String] = []
     repeat {
-      try Console.write(watch.run(changed).text(onTerminal: Console.outputIsTerminal), as: .text)
+      let report = watch.run(changed)
+      try Console.write(report.text(onTerminal: Console.outputIsTerminal, at: timeOfDay), as: .text)
       changed = []
       while changed.isEmpty {
         if signals.wait(nanoseconds: period) { return }
         changed = settled(watch, signals)
       }
     } while true
+  }
+
+  /// The local time, such as 09:05:30.
+  private static var timeOfDay: String {
+    var seconds = time(nil)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    let numbers = [parts.tm_hour, parts.tm_min, parts.tm_sec]
+    return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
   private static func settled(_ watch: SuiteWatch, _ signals: Signals) -> [String] {

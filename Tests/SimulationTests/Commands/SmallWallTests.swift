@@ -43,7 +43,10 @@ struct SmallWallTests {
     let result = try Tool.run("rules-sim", ["tset"])
     #expect(
       result.code == 64 && result.error.hasPrefix("Error: rules-sim has no command `tset`; did you mean `test`?\n"))
-    #expect(try Tool.run("rules-sim", ["qqqqqqq"]).error.contains("qqqqqqq"))
+    let other = try Tool.run("rules-sim", ["qqqqqqq"])
+    #expect(
+      other.code == 64
+        && other.error.hasPrefix("Error: rules-sim has no command `qqqqqqq`; the commands are: check, test, init, "))
   }
 
   @Test func rulesBelowTheFolderAreListed() throws {
@@ -51,17 +54,32 @@ struct SmallWallTests {
       folder in
       let names =
         "found no firebase.json, database.rules.json, firestore.rules or storage.rules in this folder"
+      let below = "there are rules below this folder"
       #expect(
         try run("check", in: folder).error.hasPrefix(
-          "rules-sim: \(names); there are rules below it; to check them, run: rules-sim check 'a b/x.rules' web\n"))
+          "rules-sim: \(names)\nrules-sim: \(below); to check them, run: rules-sim check 'a b/x.rules' web\n"))
+      #expect(
+        try run("init", in: folder).error.contains(
+          "\nrules-sim: \(below); to write suites for them, run: rules-sim init 'a b/x.rules' web\n"))
       try #"{"hosting": {}}"#.write(toFile: folder + "/firebase.json", atomically: true, encoding: .utf8)
       #expect(
-        try run("check", in: folder).error.contains("`firebase.json` contains no rules; there are rules below it"))
+        try run("check", in: folder).error.contains("`firebase.json` contains no rules\nrules-sim: \(below)"))
       #expect(try run("check", "a b/x.rules", "web", in: folder).code == 0)
     }
     try inFolder(["notes.txt": ""]) { folder in
       let result = try run("check", in: folder)
-      #expect(result.error.contains("in this folder; go to the folder of your rules, or name a rules file"))
+      #expect(result.error.contains("in this folder\nrules-sim: go to the folder of your rules, or name a rules file"))
+    }
+    try inFolder(["a.rules": Self.rules, "b.rules": Self.rules]) { folder in
+      let error = try run("check", in: folder).error
+      #expect(error.contains("there are rules in this folder; to check them, run: rules-sim check a.rules b.rules\n"))
+    }
+    // The files of a project without rules are named, because its folder cannot be.
+    try inFolder(["firebase.json": "{}", "firestore.rules": Self.rules, "web/storage.rules": Self.rules]) { folder in
+      let error = try run("check", in: folder).error
+      #expect(
+        error.contains(
+          "there are rules in and below this folder; to check them, run: rules-sim check firestore.rules web\n"))
     }
   }
 
@@ -71,6 +89,10 @@ struct SmallWallTests {
     ]
     try inFolder(files) { folder in
       #expect(try run("check", "x.bin", in: folder).error.hasPrefix("rules-sim: `x.bin` is a binary file, not rules\n"))
+      for command in ["check", "init"] {
+        let error = try run(command, "a.test.js", in: folder).error
+        #expect(error.hasPrefix("rules-sim: `a.test.js` is a JavaScript test, not rules; run it unchanged: "))
+      }
       #expect(try run("test", "x.bin", in: folder).error.contains("this is a binary file, not a suite"))
       let project = try run("test", "firebase.json", in: folder).error
       #expect(project.contains("this is a project file, not a suite") && project.contains("rules-sim test\n"))
@@ -143,13 +165,15 @@ struct SmallWallTests {
         let output = try run("explain", "suite.yaml:\(line)", "--format", "line", in: folder).output
         return output.split(separator: "\n").compactMap { $0.split(separator: "/").dropFirst().first?.prefix(1) }
       }
-      func count(_ line: Int) throws -> Int { try explained(line).count }
-      #expect(try [5, 6, 7].map(count) == [4, 4, 4] && [8, 9].map(count) == [2, 2])
-      #expect(try [12, 13].map(count) == [2, 2] && [14, 15].map(count) == [1, 1] && count(19) == 1)
+      let counts = try [5, 6, 7, 8, 9, 12, 13, 14, 15, 19].map { try explained($0).count }
+      #expect(counts == [4, 4, 4, 2, 2, 2, 2, 1, 1, 1])
       for (line, message) in [
         (4, "no case at line 4; the next case begins at line 5"), (11, "the next case begins at line 12"),
         (16, "line 16 is a group; its cases are at lines 19 to 19"), (40, "has only 19 lines"),
-      ] { #expect(try run("explain", "suite.yaml:\(line)", in: folder).error.contains(message), "\(line)") }
+      ] {
+        let result = try run("explain", "suite.yaml:\(line)", in: folder)
+        #expect(result.error.contains(message), "\(line)")
+      }
     }
   }
 
@@ -183,6 +207,8 @@ struct SmallWallTests {
       let few = try run("test", "--coverage", "suite.yaml", in: folder).output
       #expect(few.components(separatedBy: "note[coverage/").count == 11)
       #expect(few.hasSuffix(" more: rules-sim test --coverage=all, or --report html=report.html\n"))
+      let other = try run("test", "--coverage=some", in: folder)
+      #expect(other.code == 64 && other.error.contains("--coverage has no value `some`; `all` is its only value"))
       let all = try run("test", "--coverage=all", in: folder).output
       #expect(all.components(separatedBy: "note[coverage/").count > 30 && !all.contains("more: rules-sim"))
     }

@@ -31,14 +31,14 @@ import Testing
       ),
       ("get: /team/red", "the closest rule is f.rules:5, `allow get` for /teams/{team}"),
       ("get: /pupils/red", nil),
-      ("list: /teams", "f.rules:5 matches the path, but it is `allow get`"),
-      ("delete: /logs/a/b/c", "f.rules:8 matches the path, but it is `allow get`"),
-      ("delete: /teams/red", "f.rules:5 matches the path, but it is `allow get`"),
+      ("list: /teams", "the rule at f.rules:5 matches the path, but it is `allow get`"),
+      ("delete: /logs/a/b/c", "the rule at f.rules:8 matches the path, but it is `allow get`"),
+      ("delete: /teams/red", "the rule at f.rules:5 matches the path, but it is `allow get`"),
       (
         "get: /teams/red/task/t",
         "the closest rule is f.rules:6, `allow read, delete` for /teams/{team}/tasks/{task}"
       ),
-      ("delete: /users/secret", "f.rules:9 matches the path, but it is `allow update`"),
+      ("delete: /users/secret", "the rule at f.rules:9 matches the path, but it is `allow update`"),
     ])
   func sentences(operation: String, sentence: String?) throws {
     let outcome = run(operation)

@@ -164,7 +164,7 @@ import Testing
     let text = ExplanationRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
     #expect(
       text.contains(
-        "Reading /databases/(default)/documents/a/d11 exceeds the limit: rules can read 10 documents per request"
+        "Reading /a/d11 exceeds the limit: rules can read 10 documents per request"
       ),
       "\(text)")
   }

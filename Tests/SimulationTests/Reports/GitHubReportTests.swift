@@ -1,7 +1,8 @@
 import Foundation
-import RunReports
 import TestSuites
 import Testing
+
+@testable import RunReports
 
 @Suite("The reports for GitHub")
 struct GitHubReportTests {
@@ -32,6 +33,12 @@ struct GitHubReportTests {
     #expect(summary.contains("b.suite.yaml did not run"))
     #expect(!summary.contains("&#46;") && !summary.contains("&#45;"))
     #expect(summary.contains("| coverage | matches | rules | conditions | branches |"))
+  }
+
+  @Test("An underscore is escaped only where it can be markup")
+  func underscores() {
+    #expect(Markdown.escaped("read_only 1_a") == "read_only 1_a")
+    #expect(Markdown.escaped("_a_ b__c /_d") == "&#95;a&#95; b&#95;&#95;c /&#95;d")
   }
 
   /// The Markdown text outside fences.

@@ -99,12 +99,25 @@ struct WatchTests {
     let report = watch.run(watch.changes())
     #expect(report.counts.passed == 2)
     #expect(report.runCount == 0)
+    #expect(report.changed.contains("c.suite.yaml"))
+  }
+
+  @Test("The divider has the time and the files, not the folder that changed with them")
+  func divider() {
+    let folder = Folder(Self.files)
+    var (watch, _) = start(folder)
+    folder["a/d.json"] = #"{"a": 1}"#
+    folder["notes.txt"] = ""
+    let changes = watch.changes()
+    #expect(changes.contains(".") && changes.contains("a/d.json"))
+    let report = watch.run(changes)
+    #expect(report.text(onTerminal: false, at: "09:05:30").hasPrefix("--- 09:05:30  changed: a/d.json\n"))
   }
 
   @Test("A terminal shows only the last report")
   func screen() {
     let (_, first) = start(Folder(Self.files))
-    #expect(first.text(onTerminal: false).hasPrefix("2 passed, 0 failed in 2 suites; watching "))
+    #expect(first.text(onTerminal: false).hasPrefix("2 passed, 0 failed in 2 suites; watching 8 files\n"))
     #expect(first.text(onTerminal: true).hasPrefix("\u{1B}[2J\u{1B}[3J\u{1B}[H2 passed"))
   }
 }

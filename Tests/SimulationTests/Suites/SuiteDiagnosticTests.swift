@@ -124,8 +124,36 @@ struct SuiteDiagnosticTests {
     let note = try #require(reading.reports.first?.diagnostics.first?.notes.first)
     #expect(
       note
-        == "the keys are `name`, `as`, `read`, `query`, `set`, `update`, `push`, `remove`, `transaction`, `access`, `allow`, `change`, …"
+        == "the keys are `name`, `as`, `expect`, `because`, `value`, `steps`, `read`, `query`, `set`, `update`, "
+        + "`push`, `remove`, `transaction`, `access`, `allow`, `change`, …"
     )
+  }
+
+  @Test(
+    "A message names the service, the suite or the key",
+    arguments: [
+      (
+        SuiteExample.firestore(cases: ["{as: ann, read: /a/b, expect: deny}"]),
+        "Cloud Firestore has no operation `read`"
+      ),
+      ("[]", "a suite is a mapping with `rules`, `users` and `cases`"),
+      (
+        "rules: rules.json\nusers: []\ncases: [{as: ann, read: /a, expect: deny}]\n",
+        "`users` takes a mapping from names to users"
+      ),
+    ])
+  func namedThings(text: String, message: String) {
+    let messages = SuiteFixtures.read(text).reports.flatMap(\.diagnostics).map(\.message)
+    #expect(messages.contains(message), "\(messages)")
+  }
+
+  @Test("A step is not told to have steps")
+  func keysOfAStep() throws {
+    let reading = SuiteFixtures.read(
+      SuiteFixtures.head + "cases:\n  - {as: ann, steps: [{raaaad: /a, expect: deny}]}\n")
+    let diagnostics = reading.reports.flatMap(\.diagnostics)
+    let note = try #require(diagnostics.first { $0.code == "suite/unknown-key" }?.notes.first)
+    #expect(note.contains("`because`, `value`, `read`") && !note.contains("`steps`") && !note.contains("`access`"))
   }
 
   @Test(
