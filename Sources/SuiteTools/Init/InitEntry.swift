@@ -102,7 +102,7 @@ struct InitEntry {
       rows[index].reason =
         own.allSatisfy { $0.judgement?.reasons == [.noRule] }
         ? ExpectedReason.noRule.description
-        : own.allSatisfy(\.isOnlyCatchAll) ? ExpectedReason.catchAll.description : nil
+        : own.allSatisfy { $0.judgement?.isOnlyCatchAll == true } ? ExpectedReason.catchAll.description : nil
     }
   }
 

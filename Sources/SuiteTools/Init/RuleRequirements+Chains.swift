@@ -116,12 +116,24 @@ extension RuleRequirements {
     case .local(let local): return resolve(local, place.frame).flatMap { documentPath($0, depth + 1) }
     case .invoke: return called(place).flatMap { documentPath($0.result, depth + 1) }
     case .builtin(.path, _):
-      let segments = operands(place).map { text($0, depth + 1) }
+      let parts = operands(place)
+      let segments = parts.indices.map { index in
+        text(parts[index], depth + 1) ?? (index > 0 ? linked(parts[index], in: parts[index - 1], depth + 1) : nil)
+      }
       guard segments.count > 3, segments[0] == "databases", segments[2] == "documents" else { return nil }
       let path = segments.dropFirst(3).compactMap(\.self)
       let isWhole = path.count == segments.count - 3 && path.count % 2 == 0
       return isWhole && path.allSatisfy { !$0.isEmpty && !$0.contains("/") } ? path.joined(separator: "/") : nil
     default: return nil
+    }
+  }
+
+  /// Returns the sample name of a document whose name is a field of data, by its collection; nil for another expression.
+  func linked(_ place: Place, in collection: Place, _ depth: Int) -> String? {
+    guard let (origin, _) = chain(place, depth + 1), let collection = text(collection, depth + 1) else { return nil }
+    switch origin {
+    case .stored, .written, .document: return names?.document(in: collection, of: program)
+    case .auth, .root: return nil
     }
   }
 

@@ -118,9 +118,27 @@ struct RuleRequirements {
   private mutating func note(_ builtin: Builtin, _ operands: [Place], _ place: Place) {
     switch builtin {
     case .hasOnly, .hasAll: if operands.count == 2 { keys(operands[0], among: operands[1]) }
+    case .get, .getAfter, .firestoreGet: link(operands[0], 0)
     case .exists, .existsAfter, .firestoreExists:
+      link(operands[0], 0)
       if let path = documentPath(operands[0], 0) { add(.document(path), [], .present) }
     default: add(place, .nothing)
+    }
+  }
+
+  /// Records that a field holds the name of a document that rules read: of one that the suite stores.
+  private mutating func link(_ place: Place, _ depth: Int) {
+    guard mayLook(depth) else { return }
+    switch program[place.id] {
+    case .local(let local): if let source = resolve(local, place.frame) { link(source, depth + 1) }
+    case .invoke: if let result = called(place)?.result { link(result, depth + 1) }
+    case .builtin(.path, _):
+      let segments = operands(place)
+      for (collection, segment) in zip(segments, segments.dropFirst()) where text(segment, depth + 1) == nil {
+        guard let name = linked(segment, in: collection, depth + 1) else { continue }
+        add(segment, .oneOf([.string(name)]))
+      }
+    default: return
     }
   }
 

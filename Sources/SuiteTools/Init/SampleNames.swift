@@ -36,6 +36,17 @@ struct SampleNames {
   /// The key of a location; nil for the root.
   subscript(_ node: Int) -> String? { names[node] }
 
+  /// Returns the sample name of the documents in a collection; nil for a collection without rules of its own.
+  func document(in collection: String, of program: Program) -> String? {
+    let node = program.nodes.indices.first { index in
+      guard Self.isWildcard(program.nodes[index]), let parent = program.nodes[index].parent,
+        case .key(let key) = program.nodes[parent].step
+      else { return false }
+      return key.text.utf8.elementsEqual(collection.utf8)
+    }
+    return node.flatMap { names[$0] }
+  }
+
   /// Returns the keys on the way to a location.
   func path(to node: Int, in program: Program) -> [String] {
     var keys: [String] = []

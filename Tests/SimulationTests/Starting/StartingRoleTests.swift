@@ -125,6 +125,30 @@ struct StartingRoleTests {
     #expect(storage.contains(#""gs://my-bucket/f1": allow"#), "\(storage)")
   }
 
+  @Test("A field that names a document which rules read names a stored one")
+  func links() throws {
+    let text = try firestore(
+      """
+      function trip(id) { return get(/databases/$(database)/documents/trips/$(id)).data; }
+      match /trips/{tripId} { allow read: if request.auth.uid in resource.data.members; }
+      match /photos/{photo} {
+        allow read: if request.auth.uid in trip(resource.data.trip).members;
+        allow create: if exists(/databases/$(database)/documents/trips/$(request.resource.data.trip));
+      }
+      """)
+    #expect(
+      text.contains("photos/photo1: {trip: tripid1}") && text.contains("trips/tripid1: {members: [alice]}"), "\(text)")
+    #expect(text.contains("      /photos/photo1: [allow, deny, deny]"), "\(text)")
+    #expect(text.contains("/photos/photo1-new: {expect: allow, value: {trip: tripid1}}"), "\(text)")
+  }
+
+  @Test("Denials of a rule for all paths say that they are intended")
+  func catchAlls() throws {
+    let text = try firestore(
+      "match /a/{b} { allow get: if true; } match /{path=**} { allow read, write: if false; }")
+    #expect(text.contains("/a/b1: {expect: deny, because: catch-all}"), "\(text)")
+  }
+
   @Test("A changed request reaches what the tables do not")
   func changes() throws {
     let text = try firestore(
