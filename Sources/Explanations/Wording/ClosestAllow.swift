@@ -15,8 +15,9 @@ package struct ClosestAllow {
   /// Whether the match accepts the path, so that only the method differs.
   private let isOfPath: Bool
 
-  /// Finds the closest `allow`; nil if none shares the first segment of the path.
+  /// Finds the closest `allow`; nil if none shares the first segment of the path, and for a Realtime Database.
   package init?(to path: DataPath, for method: RuleMethod, in ruleset: AnyRuleset) {
+    guard ruleset.service != .realtime else { return nil }
     program = ruleset.program
     let isQuery = method == .list && ruleset.service == .firestore
     let path = path.keys.map { Optional($0.text) } + (isQuery ? [nil] : [])

@@ -11,7 +11,7 @@ extension Program {
   /// Returns an `allow` with its methods: `allow read, write`.
   package func allowWords(of rule: RuleID) -> String {
     let words = name(of: rule)
-    return String(words.prefix(Self.wordCount(words)))
+    return String(words.prefix(max(0, Self.wordCount(words))))
   }
 
   /// Returns the number of characters before ` at 5:7`.

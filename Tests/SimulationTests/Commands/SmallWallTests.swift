@@ -199,6 +199,19 @@ struct SmallWallTests {
     }
   }
 
+  @Test func denialsOfTheRootOfARealtimeDatabaseAreNoted() throws {
+    let suite = """
+      rules: {.read: auth != null, notes: {$note: {.read: "data.child('open').val() === true"}}}
+      users: {visitor: null}
+      cases: [{as: visitor, read: /motes/a, expect: deny}]
+      """
+    try inFolder(["suite.yaml": suite]) { folder in
+      let result = try run("test", in: folder)
+      #expect(result.code == 0 && result.output.contains("note  1 denial was decided only by a rule for all paths"))
+      #expect(result.output.contains("  read /motes/a  as visitor  suite.yaml:3:9\n  Where it is intended"))
+    }
+  }
+
   @Test func coverageShowsTheWorstGapsFirst() throws {
     let matches = (0..<30).map { "match /c\($0)/{id} { allow read: if request.auth != null || resource.data.x; }" }
     let rules = "service cloud.firestore { match /databases/{d}/documents { \(matches.joined(separator: "\n")) } }"
