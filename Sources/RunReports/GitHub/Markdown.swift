@@ -12,7 +12,7 @@ enum Markdown {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "/", "-", "'", "\"", "=", "?", "%", "(", ")":
         result.unicodeScalars.append(scalar)
-      // An underscore within a word is no markup.
+      // An underscore within a word is not markup.
       case "_" where isWord(scalars, index - 1) && isWord(scalars, index + 1): result.unicodeScalars.append(scalar)
       // `www.` begins a link.
       case "." where index == 0 || scalars[index - 1] != "w" && scalars[index - 1] != "W":

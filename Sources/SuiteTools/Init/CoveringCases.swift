@@ -58,30 +58,32 @@ struct CoveringCases {
 
   /// Returns the requests that a suite lacks.
   ///
-  /// - Parameter suite: a suite in which no case has data of its own.
-  static func find(in suite: Suite) -> [Found] {
-    var search = CoveringCases(suite)
-    search.run(suite)
+  /// - Parameter result: the result of a suite in which no case has data of its own, with the counts of its evaluations.
+  static func find(beside result: SuiteResult) -> [Found] {
+    var search = CoveringCases(result)
+    search.run(result)
     return search.needed
   }
 
-  private init(_ suite: Suite) {
-    ruleset = suite.ruleset
-    goals = CoverageGoals(suite.ruleset.program)
+  private init(_ result: SuiteResult) {
+    ruleset = result.suite.ruleset
+    goals = CoverageGoals(ruleset.program)
+    if let counts = result.reached { goals.close(goals.reached(counts)) }
     missing = goals
   }
 
-  private mutating func run(_ suite: Suite) {
+  private mutating func run(_ result: SuiteResult) {
     var cases: [Attempt] = []
-    for (index, entry) in suite.entries.enumerated() {
-      for testCase in entry.cases {
-        guard case .success(let situation) = testCase.situation(suite.queryMode) else { continue }
+    var decided: [Judgement?] = []
+    for (index, entry) in result.entries.enumerated() {
+      for one in entry.cases {
+        guard case .success(let situation) = one.testCase.situation(result.suite.queryMode) else { continue }
         cases.append(Attempt(entry: index, number: cases.count, changed: ChangedSituation(situation), detours: 0))
-        goals.close(reached(by: situation).goals)
+        decided.append(one.judgement)
       }
     }
-    missing = goals
-    for attempt in cases { grant(attempt) }
+    decisions = cases.count
+    for (attempt, judgement) in zip(cases, decided) { grant(attempt, judgement) }
     queue += cases
     var next = 0
     while next < queue.count, decisions < Self.maximumDecisions, found.count < Self.maximumFound, !goals.open.isEmpty {
@@ -99,10 +101,8 @@ struct CoveringCases {
   }
 
   /// Keeps the closest allowed requests of a denied one if one of its rules never granted a request.
-  private mutating func grant(_ attempt: Attempt) {
-    guard decisions < Self.maximumDecisions else { return }
-    let judgement = Simulator.judge(attempt.changed.situation, by: ruleset)
-    guard case .notGranted(_, _, let visits)? = judgement.decision?.reason,
+  private mutating func grant(_ attempt: Attempt, _ judgement: Judgement?) {
+    guard decisions < Self.maximumDecisions, case .notGranted(_, _, let visits)? = judgement?.decision?.reason,
       visits.contains(where: { goals.isNeverTrue($0.rule) })
     else { return }
     var search = ClosestRequestSearch(from: attempt.changed.origin, by: ruleset, limits: .failingCase)

@@ -34,8 +34,11 @@ package struct InitSuite {
   package static func text(for ruleset: AnyRuleset, rulesPath path: String) -> String? {
     var start = InitSuite(ruleset)
     guard !start.entries.isEmpty, let suite = start.read(path) else { return nil }
-    start.settle(CaseRunner.run(suite).entries)
-    start.add(CoveringCases.find(in: suite), suite)
+    var plan = RunPlan()
+    plan.countsCoverage = true
+    let result = CaseRunner.run(suite, plan)
+    start.settle(result.entries)
+    start.add(CoveringCases.find(beside: result), suite)
     start.keepPassing(path)
     start.order()
     return start.text(path)

@@ -18,7 +18,7 @@ import Testing
     if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
       try actual.write(to: path, atomically: true, encoding: .utf8)
     }
-    #expect(actual == expected, "UPDATE_EXPECTED=1 swift test --filter FirstScreenTests stores it anew")
+    #expect(actual == expected, "UPDATE_EXPECTED=1 swift test --filter FirstScreenTests writes it again")
   }
 
   /// Returns the transcript with what its commands print now.
