@@ -149,13 +149,7 @@ let programs: [(name: String, imports: [String])] = [
       "EmulatorSuite", "ArgumentParser",
     ]
   ),
-  (
-    "rules-bench",
-    rules + [
-      "SecurityRules", "SQLiteTrees", "IDTokenVerification", "RulesProjects", "RequestSimulation", "RunReports",
-      "SuiteTools",
-    ]
-  ),
+  ("rules-bench", rules + ["SecurityRules", "SQLiteTrees", "IDTokenVerification"]),
   ("id-tokens", ["Platform", "SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
 ]
 
