@@ -88,6 +88,25 @@ package struct EvaluationState {
     pause = min(limits.steps, Self.stepsBetweenChecks)
   }
 
+  /// The cost that an evaluation adds to.
+  struct Cost: BitwiseCopyable {
+    fileprivate let steps: Int
+    fileprivate let expressions: Int
+    fileprivate let allowance: Int
+  }
+
+  /// The cost so far. Setting an earlier one keeps the memory of what was loaded since.
+  var cost: Cost {
+    get { Cost(steps: steps, expressions: expressions, allowance: arena.temporaryAllowance) }
+    set {
+      steps = newValue.steps
+      expressions = newValue.expressions
+      arena.temporaryAllowance = newValue.allowance
+      operands.removeAll(after: 0)
+      pause = min(limits.steps, steps + Self.stepsBetweenChecks)
+    }
+  }
+
   /// Releases the request, and memory that only a large request needed.
   mutating func release() {
     arena.release()

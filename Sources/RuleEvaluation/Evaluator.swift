@@ -9,10 +9,13 @@ import RuleValues
 struct Evaluator<Observer: EvaluationObserver> {
   var state: EvaluationState
   var observer: Observer
+  /// The compiled conditions; nil if the walker evaluates all of them.
+  var machine: ConditionMachine?
 
-  init(program: Program, limits: Limits, observer: Observer) {
+  init(program: Program, limits: Limits, observer: Observer, code: ConditionCode? = nil) {
     state = EvaluationState(program: program, limits: limits)
     self.observer = observer
+    machine = code.map { ConditionMachine($0) }
   }
 
   /// Returns the outcome of a rule at ``EvaluationState/current``.

@@ -24,8 +24,7 @@ enum Main {
     if names.first == "decide-one" {
       let rest = Array(names.dropFirst())
       guard rest.count == 2, let count = Int(rest[1]) else { throw BenchmarkFailure() }
-      for workload in try Workload.all() where workload.name == rest[0] { try workload.run(count) }
-      return
+      return try Workload.named(rest[0]).run(count)
     }
     if names.first == "stream", let path = names.dropFirst().first { return try StreamCosts(path: path).measure() }
     if names.contains("decisions") {

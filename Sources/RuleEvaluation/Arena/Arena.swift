@@ -27,6 +27,14 @@ package struct Arena {
   let maximumTextBytes: Int
   /// The number of bytes of text that may still be added.
   private var allowance = 0
+  /// The number of bytes that documents took, which stay loaded until the end of the decision.
+  private var keptBytes = 0
+
+  /// The number of bytes that may still be added, plus those of documents.
+  var temporaryAllowance: Int {
+    get { allowance + keptBytes }
+    set { allowance = newValue - keptBytes }
+  }
 
   /// The root of the data before the request.
   static let before = NodeRef(0)
@@ -49,6 +57,7 @@ package struct Arena {
     failure = nil
     loadedCount = 0
     allowance = maximumTextBytes
+    keptBytes = 0
     text.removeAll(after: constantCount)
     elements.removeAll(after: 0)
     if details.count > 1 { details.removeSubrange(1...) }
@@ -112,6 +121,12 @@ package struct Arena {
     return true
   }
 
+  /// Notes that the bytes taken since the allowance was `before` stay in use until the end of the decision.
+  mutating func keepBytes(since before: Int) { keptBytes += before - allowance }
+
+  /// The number of bytes that may still be added.
+  var remaining: Int { allowance }
+
   /// Adds text that the request carries. Its size was checked before.
   mutating func append(_ bytes: some Collection<UInt8>) -> TextRef {
     let start = text.count
@@ -126,7 +141,7 @@ package struct Arena {
 
   /// Calls `body` with the bytes of a text.
   @inline(__always)
-  func withText<R>(_ reference: TextRef, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+  package func withText<R>(_ reference: TextRef, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     text.withUnsafeBufferPointer { body($0.extracting(reference.range)) }
   }
 

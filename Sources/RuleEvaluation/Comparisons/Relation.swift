@@ -1,7 +1,7 @@
 import RulePrograms
 
 /// A comparison operator.
-enum Relation: BitwiseCopyable {
+enum Relation: UInt8, BitwiseCopyable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
   /// The equivalent relation with exchanged operands.

@@ -57,6 +57,12 @@ struct AnyAllow<Observer: EvaluationObserver> {
     guard matches.find(method, path, in: &evaluator) else {
       return .failed(EvaluationFault.stepLimit)
     }
+    if Observer.self == NoObserver.self, let granting = grantingMatch() {
+      usage.rules += granting + 1
+      usage.expressions = max(usage.expressions, evaluator.expressions)
+      return .granted(
+        Decision.Visit(rule: matches.matches[granting].rule, place: place, outcome: .holds, message: nil))
+    }
     var visits: [Decision.Visit] = []
     for index in matches.matches.indices {
       let match = matches.matches[index]
@@ -73,6 +79,23 @@ struct AnyAllow<Observer: EvaluationObserver> {
       if case .faults(let fault) = outcome, fault.endsRequest { break }
     }
     return visits.isEmpty ? .noRule(method, place.path) : .notGranted(method, place.path, visits)
+  }
+
+  /// Returns the index of the first match that grants by its compiled condition.
+  ///
+  /// - Returns: nil if the walker must decide. The cost is then that before the call.
+  private mutating func grantingMatch() -> Int? {
+    guard evaluator.machine != nil, !evaluator.environment.isQuery else { return nil }
+    let before = evaluator.state.cost
+    evaluator.machine?.beginOperation()
+    for index in matches.matches.indices {
+      let match = matches.matches[index]
+      matches.forEachCapture(of: match) { evaluator.machine?.bind($0.slot, $0.value) }
+      guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else { break }
+      if holds { return evaluator.arena.failure == nil ? index : nil }
+    }
+    evaluator.state.cost = before
+    return nil
   }
 
   /// Reports the `allow`s that are not evaluated because another one granted.

@@ -17,7 +17,7 @@ package final class CloudDecider {
   ///
   /// - Parameter revision: the revision that every decision carries.
   package init(_ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard) {
-    procedure = ReusedProcedure(program, revision, limits)
+    procedure = ReusedProcedure(program, revision, limits, code: ConditionCode(program))
   }
 
   /// The limits on the cost of one decision.

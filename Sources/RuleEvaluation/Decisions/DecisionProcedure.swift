@@ -27,11 +27,11 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
   private var plain: Plain
   private var observed: [ObjectIdentifier: any DecisionProcedure] = [:]
 
-  init(_ program: Program, _ revision: RulesRevision?, _ limits: Limits) {
+  init(_ program: Program, _ revision: RulesRevision?, _ limits: Limits, code: ConditionCode? = nil) {
     self.program = program
     self.revision = revision
     self.limits = limits
-    plain = Plain(Evaluator(program: program, limits: limits, observer: NoObserver()))
+    plain = Plain(Evaluator(program: program, limits: limits, observer: NoObserver(), code: code))
   }
 
   /// When the next decision must end. It is checked periodically, and cleared after the decision.

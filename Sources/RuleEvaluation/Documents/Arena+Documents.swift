@@ -16,7 +16,7 @@ extension Arena {
   }
 
   /// Decodes the value that begins with `event`. The reader limits the nesting depth.
-  private mutating func value(
+  mutating func value(
     _ event: DocumentEvent, _ reader: inout DocumentEventReader
   ) throws(CorruptDocument) -> RuleValue {
     switch event {

@@ -97,10 +97,10 @@ extension EvaluationState {
   private mutating func member(_ name: RequestMembers.Name) -> RuleValue {
     let entry = environment.members.entry(name)
     guard case .absent = entry else { return value(of: entry, missing: .nullValue) }
-    if !environment.statedMembers.isEmpty, let stated = environment.statedMembers[name.rawValue] {
+    if !environment.statedMembers.isEmpty, let stated = environment.statedMembers[name.text] {
       return arena.value(stated)
     }
-    return arena.fault(.undefinedProperty, .name(arena.append(name.rawValue)))
+    return arena.fault(.undefinedProperty, .name(arena.append(name.text)))
   }
 
   /// Returns the value of an entry, or the fault `missing` if it is absent.
@@ -120,7 +120,7 @@ extension EvaluationState {
     }
   }
 
-  private mutating func auth() -> RuleValue {
+  mutating func auth() -> RuleValue {
     if let known = environment.knownAuth { return known }
     let value = environment.surroundings?.auth(in: &arena) ?? .null
     environment.knownAuth = value
@@ -133,7 +133,7 @@ extension EvaluationState {
     var pairs: [RuleValue] = []
     for member in environment.members {
       if case .absent = member.entry { continue }
-      pairs.append(.string(arena.append(member.name.rawValue)))
+      pairs.append(.string(arena.append(member.name.text)))
       pairs.append(value(of: member.entry, missing: .nullValue))
     }
     for field in environment.statedMembers.entries {

@@ -4,9 +4,12 @@
 /// request costs nothing.
 struct RequestMembers: RandomAccessCollection {
   /// The names of members, which are the same for every service.
-  enum Name: String, BitwiseCopyable, CaseIterable {
+  enum Name: UInt8, BitwiseCopyable, CaseIterable {
     case time, auth, headers, inTransaction, path, fields, transforms, writeFields, readFields, autoId, resource, query
     case params, method
+
+    /// The name as rules write it.
+    var text: String { "\(self)" }
   }
 
   /// A member of `request` with its value or source.
@@ -15,28 +18,40 @@ struct RequestMembers: RandomAccessCollection {
     let entry: RequestBindings.Entry
   }
 
-  /// Storage for one member per name.
-  private var members = InlineArray<14, Member>(repeating: Member(name: .time, entry: .absent))
+  /// Storage for the source of each name, by its position among all names.
+  private var entries = InlineArray<14, RequestBindings.Entry>(repeating: .absent)
+  /// The names of the members in their order.
+  private var names = InlineArray<14, Name>(repeating: .time)
+  /// A bit for each name that is a member.
+  private var present: UInt16 = 0
   private(set) var endIndex = 0
 
   var startIndex: Int { 0 }
 
   /// The member at an index. An index at or after `endIndex` traps, in a release build too.
-  subscript(index: Int) -> Member { members[index < endIndex ? index : members.count] }
+  subscript(index: Int) -> Member {
+    let name = names[index < endIndex ? index : names.count]
+    return Member(name: name, entry: entry(name))
+  }
 
   /// Returns the entry with a name; `absent` if there is none.
+  @inline(__always)
   func entry(_ name: Name) -> RequestBindings.Entry {
-    for member in self where member.name == name { return member.entry }
-    return .absent
+    present & (1 << UInt16(name.rawValue)) == 0 ? .absent : entries[Int(name.rawValue)]
   }
 
   /// Appends a member. Its name must be new.
   @inline(__always)
   mutating func append(_ name: Name, _ entry: RequestBindings.Entry) {
-    members[endIndex] = Member(name: name, entry: entry)
+    entries[Int(name.rawValue)] = entry
+    present |= 1 << UInt16(name.rawValue)
+    names[endIndex] = name
     endIndex += 1
   }
 
   /// Removes all members.
-  mutating func removeAll() { endIndex = 0 }
+  mutating func removeAll() {
+    endIndex = 0
+    present = 0
+  }
 }

@@ -10,6 +10,8 @@ extension EvaluationState {
     case .stored(_, let value?), .written(_, let value?): return value
     case .stored(let encoded, nil):
       let data: RuleValue
+      let before = arena.remaining
+      defer { arena.keepBytes(since: before) }
       do throws(CorruptDocument) { data = try arena.map(encoded) } catch {
         fail(DamagedDocument(environment.documents[place].path.description, error))
         return .error(.store)

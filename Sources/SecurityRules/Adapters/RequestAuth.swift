@@ -33,6 +33,30 @@ extension User.RequestAuth {
     guard case .user(let uid?, _) = self else { return nil }
     return .string(arena.append(uid.text))
   }
+
+  /// Returns the claim that `names` lead to; an error if there is none; nil for an override.
+  func claim(_ names: ArraySlice<TextRef>, in arena: inout Arena) -> RuleValue? {
+    guard case .user(_, let token) = self else { return nil }
+    var value = ClaimValue.map(token)
+    for name in names {
+      guard case .map(let claims) = value, let found = arena.claim(name, of: claims) else {
+        return .error(.nullValue)
+      }
+      value = found
+    }
+    return arena.value(value, depth: names.count)
+  }
+}
+
+extension Arena {
+  fileprivate func claim(_ name: TextRef, of claims: Claims) -> ClaimValue? {
+    withText(name) { name in
+      for index in claims.members.indices where claims.members[index].key.withBytes({ CodeUnits.equal($0, name) }) {
+        return claims.members[index].value
+      }
+      return nil
+    }
+  }
 }
 
 extension Arena {
@@ -47,7 +71,7 @@ extension Arena {
     return .map(map)
   }
 
-  private mutating func value(_ value: ClaimValue, depth: Int) -> RuleValue {
+  fileprivate mutating func value(_ value: ClaimValue, depth: Int) -> RuleValue {
     switch value {
     case .null: return .null
     case .bool(let bool): return .bool(bool)

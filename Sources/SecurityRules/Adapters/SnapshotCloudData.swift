@@ -35,4 +35,8 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   func auth(in arena: inout Arena) -> RuleValue { auth?.value(in: &arena) ?? .null }
 
   func uid(in arena: inout Arena) -> RuleValue? { auth?.uid(in: &arena) }
+
+  func claim(_ names: ArraySlice<TextRef>, in arena: inout Arena) -> RuleValue? {
+    auth?.claim(names, in: &arena)
+  }
 }

@@ -30,12 +30,23 @@ struct Workload {
 }
 
 extension Workload {
-  /// All workloads, on trees in memory.
-  static func all() throws -> [Workload] {
-    try [realtimeOwner(), firestoreOwner(), roles(), matches(), documents()].flatMap(\.self)
+  /// The workloads, on trees in memory, with those last whose rules take long to load.
+  private static var groups: [() throws -> [Workload]] { [realtimeOwner, firestoreOwner, roles, documents, matches] }
+
+  /// All workloads.
+  static func all() throws -> [Workload] { try groups.flatMap { try $0() } }
+
+  /// Returns the workload with this name.
+  static func named(_ name: String) throws -> Workload {
+    for group in groups {
+      if let workload = try group().first(where: { $0.name == name }) { return workload }
+    }
+    throw BenchmarkFailure()
   }
 
-  private static func document(_ path: String) -> DocumentPath { DocumentPath(path.split(separator: "/").map(String.init)) }
+  private static func document(_ path: String) -> DocumentPath {
+    DocumentPath(path.split(separator: "/").map(String.init))
+  }
 
   static let uid = "user-0123456789abcdefghij"
 
@@ -111,7 +122,9 @@ extension Workload {
       """, ["adults/\(uid)": ["name": "Ada", "age": 36]])
     let path = document("users/\(uid)")
     let writes: [FirestoreRequest.Operation] = (0..<32).map { index in
-      .commit([DocumentWrite(path, .set(["name": .string("Person number \(index)"), "age": .integer(18 + Int64(index))]))])
+      .commit([
+        DocumentWrite(path, .set(["name": .string("Person number \(index)"), "age": .integer(18 + Int64(index))]))
+      ])
     }
     let user = try user()
     let query = DocumentQuery(

@@ -72,6 +72,7 @@ enum Amount {
   static let rulesets = number("DIFFERENTIAL_RULESETS") ?? 20
   static let queries = number("DIFFERENTIAL_QUERIES") ?? 400
   static let realtime = number("DIFFERENTIAL_REALTIME") ?? 2000
+  static let compiled = number("DIFFERENTIAL_COMPILED") ?? 10_000
   /// Where findings are written beside the test's own message.
   static let report = ProcessInfo.processInfo.environment["DIFFERENTIAL_REPORT"]
 

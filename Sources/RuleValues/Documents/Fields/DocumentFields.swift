@@ -52,6 +52,17 @@ public struct DocumentFields: Sendable {
     }
   }
 
+  /// Returns the value of the field whose name has these bytes; nil if there is none.
+  package func value(named name: UnsafeBufferPointer<UInt8>) -> DocumentValue? {
+    if places.isEmpty {
+      for index in entries.indices where entries[index].name.withBytes({ CodeUnits.equal($0, name) }) {
+        return entries[index].value
+      }
+      return nil
+    }
+    return self[String(decoding: name, as: UTF8.self)]
+  }
+
   /// Appends a field.
   ///
   /// - Returns: false if a field of this name exists. Nothing changes in this case.

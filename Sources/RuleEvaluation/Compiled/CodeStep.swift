@@ -1,0 +1,56 @@
+import RulePrograms
+
+/// One step of compiled conditions: an operation on slots of the frame, and where to go on.
+///
+/// A step that computes a value goes on with the next step. A step that tests something goes on at one of its exits.
+struct CodeStep: BitwiseCopyable {
+  /// What a step does. `left`, `right` and `result` are slots of the frame.
+  enum Operation: UInt8, BitwiseCopyable {
+    /// Goes on at `onTrue`.
+    case jump
+    /// Ends the condition: it is true.
+    case grant
+    /// Ends the condition: it is false, or an error.
+    case miss
+    /// Copies `left` to `result`.
+    case copy
+    /// Loads the input `detail` into the kept slot `result`.
+    case loadInput
+    /// Loads `request.auth.uid` into the kept slot `result`.
+    case loadUserID
+    /// Loads the field ``ConditionCode/fields``[`detail`] into the kept slot `result`.
+    case loadField
+    /// Computes the member `right` of `left`.
+    case member
+    /// Tests `left == right`.
+    case equal
+    /// Tests whether the ``Relation`` `detail` holds between `left` and `right`.
+    case order
+    /// Tests whether `left` has one of the types `detail`.
+    case isType
+    /// Tests whether `left` is true.
+    case test
+    /// Computes whether `left` as a whole matches the pattern `detail`.
+    case matchesWhole
+    /// Computes the size of `left`.
+    case size
+    /// Calls the built-in `detail` with the slots ``ConditionCode/operands``[`left` ..< `left + right`].
+    case call
+  }
+
+  let operation: Operation
+  /// The expressions that the step and its constants count toward ``Program/expressionLimit``.
+  var price: UInt16 = 0
+  /// The number of steps of the walker that the step and its constants replace.
+  var steps: UInt16 = 0
+  var result: Int32 = 0
+  var left: Int32 = 0
+  var right: Int32 = 0
+  var detail: Int32 = 0
+  /// The step after a test with the result true.
+  var onTrue: Int32 = 0
+  /// The step after a test with the result false.
+  var onFalse: Int32 = 0
+  /// The step after a test of an error, or of a value of another type.
+  var onError: Int32 = 0
+}

@@ -1,0 +1,57 @@
+import RulePrograms
+
+/// The conditions of a program as jumping code: each is a sequence of ``CodeStep``s that ends with `grant` or `miss`.
+///
+/// The frame of a decision has a slot for each constant of the rules, for each capture, for each kept value, and for the
+/// values that a condition computes. A kept value is loaded at most once an operation, by the first condition that reads
+/// it.
+///
+/// The code only tells whether a condition is true. It counts steps, expressions and documents like the walker
+/// (``Evaluator``), which computes everything else: why a condition is false, and all that ``ConditionMachine`` leaves
+/// undecided.
+struct ConditionCode: Sendable {
+  /// A field of a document, below its member `data`, or a claim, below the member `token`.
+  struct Field: Hashable, Sendable {
+    /// The variable: `request.auth`, `resource` or `request.resource`.
+    let root: Expression.Input
+    /// The names from the root on, in the text of the program.
+    let names: [TextRef]
+  }
+
+  /// The steps of all conditions.
+  let steps: [CodeStep]
+  /// The first step of each rule's condition; negative if it is not compiled.
+  let entries: [Int32]
+  /// The slots of calls' operands.
+  let operands: [Int32]
+  let fields: [Field]
+  /// The values of the first slots.
+  let constants: [RuleValue]
+  /// The slot of the first capture.
+  let firstCapture: Int
+  /// The slots of the kept values.
+  let kept: Range<Int>
+  /// The number of slots.
+  let slotCount: Int
+
+  /// Compiles the conditions of `program`. Those that would need too much code are left to the walker.
+  init(_ program: Program) {
+    var compiler = ConditionCompiler(program)
+    let entries = program.rules.map { compiler.compile($0.condition) }
+    self = compiler.finished(entries)
+  }
+
+  init(
+    steps: [CodeStep], entries: [Int32], operands: [Int32], fields: [Field], constants: [RuleValue], firstCapture: Int,
+    kept: Range<Int>, slotCount: Int
+  ) {
+    self.steps = steps
+    self.entries = entries
+    self.operands = operands
+    self.fields = fields
+    self.constants = constants
+    self.firstCapture = firstCapture
+    self.kept = kept
+    self.slotCount = slotCount
+  }
+}

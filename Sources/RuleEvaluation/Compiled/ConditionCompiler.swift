@@ -1,0 +1,464 @@
+import RulePrograms
+
+/// The compiler of conditions to ``ConditionCode``.
+///
+/// A condition becomes tests with three exits: true, false and error. Cloud rules go on after most errors, so the right
+/// side of `&&` and `||` has a second copy for the case that the left side is an error. The copies stay few, because
+/// after an error two of the three exits are the same. Functions are inlined.
+struct ConditionCompiler {
+  /// A place in the code that may not be known yet.
+  struct Label: Equatable {
+    let index: Int
+  }
+
+  /// Where to go on after a condition.
+  struct Exits {
+    var onTrue: Label
+    var onFalse: Label
+    var onError: Label
+  }
+
+  /// A slot of the frame before the layout is known.
+  enum Slot: Hashable {
+    case constant(Int)
+    case capture(Int)
+    case kept(Int)
+    case temporary(Int)
+  }
+
+  /// A kept value.
+  private enum Kept: Hashable {
+    case input(Expression.Input)
+    case userID
+    case field(ConditionCode.Field)
+  }
+
+  /// A step whose slots and exits are not final.
+  private struct Draft {
+    var step: CodeStep
+    var result: Slot?
+    var left: Slot?
+    var right: Slot?
+    var exits: Exits?
+  }
+
+  /// The maximum number of steps of one condition, and of all.
+  private static let maximumSteps = (condition: 2_000, program: 200_000)
+  /// The maximum nesting of inlined functions and of expressions.
+  private static let maximumDepth = 200
+
+  let program: Program
+  private var drafts: [Draft] = []
+  private var targets: [Int] = []
+  private var operands: [Slot] = []
+  private var constants: [RuleValue] = [.error(.nullValue), .bool(false), .bool(true)]
+  private var constantOf: [ExpressionID: Int] = [:]
+  private var kept: [Kept: Int] = [:]
+  private var fields: [ConditionCode.Field] = []
+  private var temporaryCount = 0
+  private var maximumTemporaryCount = 0
+  /// The cost of expressions that need no step of their own. The next step takes it.
+  private var pending = (steps: 0, price: 0)
+  /// The slots of the parameters and variables of the function that is being inlined.
+  private var locals: [Slot] = []
+  private var depth = 0
+  private var start = 0
+  private var isTooLarge = false
+  private var grant = Label(index: 0)
+  private var miss = Label(index: 1)
+
+  init(_ program: Program) {
+    self.program = program
+    targets = [0, 1]
+    drafts = [Draft(step: CodeStep(operation: .grant)), Draft(step: CodeStep(operation: .miss))]
+  }
+
+  /// Compiles a condition.
+  ///
+  /// - Returns: its first step, or -1 if it needs too much code.
+  mutating func compile(_ condition: ExpressionID) -> Int32 {
+    start = drafts.count
+    let known = (operands: operands.count, targets: targets.count)
+    temporaryCount = 0
+    isTooLarge = start > Self.maximumSteps.program
+    if !isTooLarge { test(condition, Exits(onTrue: grant, onFalse: miss, onError: miss)) }
+    guard !isTooLarge else {
+      drafts.removeSubrange(start...)
+      operands.removeSubrange(known.operands...)
+      targets.removeSubrange(known.targets...)
+      pending = (0, 0)
+      locals = []
+      depth = 0
+      return -1
+    }
+    maximumTemporaryCount = max(maximumTemporaryCount, temporaryCount)
+    return Int32(truncatingIfNeeded: start)
+  }
+
+  /// Returns the code of all conditions, which begin at `entries`.
+  consuming func finished(_ entries: [Int32]) -> ConditionCode {
+    let firstCapture = constants.count
+    let firstKept = firstCapture + program.slotCount
+    let firstTemporary = firstKept + kept.count
+    func place(_ slot: Slot?) -> Int32 {
+      switch slot {
+      case nil: 0
+      case .constant(let index): Int32(truncatingIfNeeded: index)
+      case .capture(let index): Int32(truncatingIfNeeded: firstCapture + index)
+      case .kept(let index): Int32(truncatingIfNeeded: firstKept + index)
+      case .temporary(let index): Int32(truncatingIfNeeded: firstTemporary + index)
+      }
+    }
+    func target(_ label: Label?) -> Int32 { label.map { Int32(truncatingIfNeeded: targets[$0.index]) } ?? 0 }
+    let steps = drafts.map { draft in
+      var step = draft.step
+      if draft.result != nil { step.result = place(draft.result) }
+      if draft.left != nil { step.left = place(draft.left) }
+      if draft.right != nil { step.right = place(draft.right) }
+      step.onTrue = target(draft.exits?.onTrue)
+      step.onFalse = target(draft.exits?.onFalse)
+      step.onError = target(draft.exits?.onError)
+      return step
+    }
+    return ConditionCode(
+      steps: steps, entries: entries, operands: operands.map(place), fields: fields, constants: constants,
+      firstCapture: firstCapture, kept: firstKept..<firstTemporary, slotCount: firstTemporary + maximumTemporaryCount)
+  }
+
+  // MARK: Steps
+
+  private mutating func label() -> Label {
+    targets.append(-1)
+    return Label(index: targets.count - 1)
+  }
+
+  /// Places a label before the next step. Control reaches it only by jumps.
+  private mutating func place(_ label: Label) { targets[label.index] = drafts.count }
+
+  private mutating func count(_ id: ExpressionID) {
+    pending.steps += 1
+    pending.price += Int(program.prices[Int(id.index)])
+  }
+
+  private mutating func emit(_ draft: Draft) {
+    var draft = draft
+    guard drafts.count - start < Self.maximumSteps.condition, pending.steps <= UInt16.max, pending.price <= UInt16.max
+    else {
+      isTooLarge = true
+      return
+    }
+    draft.step.steps = UInt16(pending.steps)
+    draft.step.price = UInt16(pending.price)
+    pending = (0, 0)
+    drafts.append(draft)
+  }
+
+  private mutating func emit(
+    _ operation: CodeStep.Operation, _ left: Slot? = nil, _ right: Slot? = nil, to result: Slot? = nil,
+    detail: Int = 0, exits: Exits? = nil
+  ) {
+    emit(
+      Draft(
+        step: CodeStep(operation: operation, detail: Int32(truncatingIfNeeded: detail)), result: result, left: left,
+        right: right, exits: exits))
+  }
+
+  private mutating func jump(to label: Label) {
+    emit(.jump, exits: Exits(onTrue: label, onFalse: label, onError: label))
+  }
+
+  private mutating func temporary() -> Slot {
+    temporaryCount += 1
+    return .temporary(temporaryCount - 1)
+  }
+
+  // MARK: Conditions
+
+  /// Adds the test of a condition, which goes on at one of the exits.
+  private mutating func test(_ id: ExpressionID, _ exits: Exits) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.maximumDepth, !isTooLarge else {
+      isTooLarge = true
+      return
+    }
+    switch program[id] {
+    case .absorbingAnd(let left, let right): testBoth(id, left, right, exits, isAnd: true)
+    case .absorbingOr(let left, let right): testBoth(id, left, right, exits, isAnd: false)
+    case .choice(let condition, let then, let otherwise):
+      choose(id, condition, onError: exits.onError) { compiler, holds in
+        compiler.test(holds ? then : otherwise, exits)
+      }
+    case .constant(.bool(let holds)):
+      count(id)
+      jump(to: holds ? exits.onTrue : exits.onFalse)
+    case .isType(let value, let types):
+      count(id)
+      let value = self.value(value)
+      emit(.isType, value, detail: Int(types.rawValue), exits: exits)
+    case .builtin(let builtin, let arguments): test(id, builtin, arguments, exits)
+    case .invoke(let function, let arguments):
+      inline(id, function, arguments) { compiler, result in compiler.test(result, exits) }
+    default:
+      let value = self.value(id)
+      emit(.test, value, exits: exits)
+    }
+  }
+
+  /// Adds `&&` or `||`. Either side can decide, and the right side is evaluated after an error on the left.
+  private mutating func testBoth(
+    _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID, _ exits: Exits, isAnd: Bool
+  ) {
+    count(id)
+    let deciding = isAnd ? exits.onFalse : exits.onTrue
+    let other = isAnd ? exits.onTrue : exits.onFalse
+    let next = label()
+    let afterError = other == exits.onError ? next : label()
+    test(
+      left,
+      isAnd
+        ? Exits(onTrue: next, onFalse: deciding, onError: afterError)
+        : Exits(onTrue: deciding, onFalse: next, onError: afterError))
+    place(next)
+    pending.price += 1
+    test(right, exits)
+    guard afterError != next else { return }
+    place(afterError)
+    pending.price += 1
+    test(
+      right,
+      isAnd
+        ? Exits(onTrue: exits.onError, onFalse: deciding, onError: exits.onError)
+        : Exits(onTrue: deciding, onFalse: exits.onError, onError: exits.onError))
+  }
+
+  /// Adds `?:`. The second branch counts two more expressions than the first.
+  private mutating func choose(
+    _ id: ExpressionID, _ condition: ExpressionID, onError: Label,
+    _ branch: (inout ConditionCompiler, Bool) -> Void
+  ) {
+    count(id)
+    let exits = Exits(onTrue: label(), onFalse: label(), onError: label())
+    test(condition, exits)
+    place(exits.onTrue)
+    pending.price += 1
+    branch(&self, true)
+    place(exits.onFalse)
+    pending.price += 3
+    branch(&self, false)
+    place(exits.onError)
+    pending.price += 1
+    jump(to: onError)
+  }
+
+  private mutating func test(
+    _ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments, _ exits: Exits
+  ) {
+    let negated = Exits(onTrue: exits.onFalse, onFalse: exits.onTrue, onError: exits.onError)
+    switch builtin {
+    case .not where arguments.count == 1:
+      count(id)
+      test(program.arguments[Int(arguments.start)], negated)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard arguments.count == 2 else { fallthrough }
+      count(id)
+      let slots = values(arguments)
+      switch builtin {
+      case .equal: emit(.equal, slots[0], slots[1], exits: exits)
+      case .notEqual: emit(.equal, slots[0], slots[1], exits: negated)
+      case .less: emit(.order, slots[0], slots[1], detail: Int(Relation.less.rawValue), exits: exits)
+      case .lessOrEqual: emit(.order, slots[0], slots[1], detail: Int(Relation.lessOrEqual.rawValue), exits: exits)
+      case .greater: emit(.order, slots[0], slots[1], detail: Int(Relation.greater.rawValue), exits: exits)
+      default: emit(.order, slots[0], slots[1], detail: Int(Relation.greaterOrEqual.rawValue), exits: exits)
+      }
+    default:
+      let value = self.value(id)
+      emit(.test, value, exits: exits)
+    }
+  }
+
+  // MARK: Values
+
+  /// Adds the computation of a value, and returns its slot.
+  private mutating func value(_ id: ExpressionID) -> Slot {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.maximumDepth, !isTooLarge else {
+      isTooLarge = true
+      return .constant(0)
+    }
+    switch program[id] {
+    case .constant(let value):
+      count(id)
+      return constant(value, id)
+    case .boundCapture(let slot):
+      count(id)
+      return .capture(Int(slot))
+    case .local(let index):
+      count(id)
+      return locals.indices.contains(Int(index)) ? locals[Int(index)] : .constant(0)
+    case .input(let input):
+      count(id)
+      return keep(.input(input), .loadInput, detail: Int(input.rawValue))
+    case .builtin(let builtin, let arguments): return value(id, builtin, arguments)
+    case .invoke(let function, let arguments):
+      var slot = Slot.constant(0)
+      inline(id, function, arguments) { compiler, result in slot = compiler.value(result) }
+      return slot
+    case .choice(let condition, let then, let otherwise):
+      let result = temporary()
+      let end = label()
+      let failed = label()
+      choose(id, condition, onError: failed) { compiler, holds in
+        let value = compiler.value(holds ? then : otherwise)
+        compiler.emit(.copy, value, to: result)
+        compiler.jump(to: end)
+      }
+      place(failed)
+      emit(.copy, .constant(0), to: result)
+      place(end)
+      return result
+    case .matchesWhole(let text, let pattern):
+      count(id)
+      let text = value(text)
+      let result = temporary()
+      emit(.matchesWhole, text, to: result, detail: Int(pattern))
+      return result
+    case .absorbingAnd, .absorbingOr, .isType: return truth(id)
+    // Realtime rules.
+    case .capture, .and, .or, .conditional, .call, .matches:
+      isTooLarge = true
+      return .constant(0)
+    }
+  }
+
+  /// Adds the computation of a condition's value.
+  private mutating func truth(_ id: ExpressionID) -> Slot {
+    let result = temporary()
+    let end = label()
+    let exits = Exits(onTrue: label(), onFalse: label(), onError: label())
+    test(id, exits)
+    for (label, constant) in [(exits.onTrue, 2), (exits.onFalse, 1), (exits.onError, 0)] {
+      place(label)
+      emit(.copy, .constant(constant), to: result)
+      jump(to: end)
+    }
+    place(end)
+    return result
+  }
+
+  private mutating func constant(_ value: RuleValue, _ id: ExpressionID) -> Slot {
+    if let known = constantOf[id] { return .constant(known) }
+    constants.append(value)
+    constantOf[id] = constants.count - 1
+    return .constant(constants.count - 1)
+  }
+
+  /// Adds the load of a kept value.
+  private mutating func keep(_ value: Kept, _ operation: CodeStep.Operation, detail: Int = 0) -> Slot {
+    let index = kept[value] ?? kept.count
+    kept[value] = index
+    emit(operation, to: .kept(index), detail: detail)
+    return .kept(index)
+  }
+
+  private mutating func value(_ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments) -> Slot {
+    switch builtin {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .not: return truth(id)
+    case .member:
+      if let field = field(id) { return load(field) }
+    default: break
+    }
+    count(id)
+    let slots = values(arguments)
+    let result = temporary()
+    switch builtin {
+    case .member where slots.count == 2: emit(.member, slots[0], slots[1], to: result)
+    case .size where slots.count == 1: emit(.size, slots[0], to: result)
+    default:
+      let first = operands.count
+      operands += slots
+      emit(
+        Draft(
+          step: CodeStep(
+            operation: .call, left: Int32(truncatingIfNeeded: first), right: Int32(truncatingIfNeeded: slots.count),
+            detail: Int32(builtin.rawValue)), result: result))
+    }
+    return result
+  }
+
+  /// Adds the computation of operands, in the order of the walker, and returns their slots in source order.
+  private mutating func values(_ arguments: Expression.Arguments) -> [Slot] {
+    let ids = Array(program.arguments[arguments.range])
+    if arguments.isLastFirst {
+      var slots: [Slot] = []
+      for id in ids.reversed() { slots.append(value(id)) }
+      return slots.reversed()
+    }
+    var slots: [Slot] = []
+    for id in ids { slots.append(value(id)) }
+    return slots
+  }
+
+  /// Adds the load of a field.
+  private mutating func load(_ field: ConditionCode.Field) -> Slot {
+    if field.root == .requestAuth, field.names.count == 1 { return keep(.userID, .loadUserID) }
+    if kept[.field(field)] == nil { fields.append(field) }
+    let index = fields.firstIndex(of: field) ?? 0
+    return keep(.field(field), .loadField, detail: index)
+  }
+
+  /// Returns the field that an expression names, and counts its expressions; nil if it is not a field that can be loaded
+  /// by itself.
+  private mutating func field(_ id: ExpressionID) -> ConditionCode.Field? {
+    var names: [TextRef] = []
+    var counted: [ExpressionID] = []
+    var current = id
+    while case .builtin(.member, let arguments) = program[current], arguments.count == 2 {
+      let name = program.arguments[Int(arguments.start) + 1]
+      guard case .constant(.string(let text)) = program[name] else { return nil }
+      names.insert(text, at: 0)
+      counted += [current, name]
+      current = program.arguments[Int(arguments.start)]
+    }
+    guard case .input(let root) = program[current], let first = names.first else { return nil }
+    let isWanted =
+      switch root {
+      case .requestAuth:
+        program.isText(first, "uid") ? names.count == 1 : program.isText(first, "token") && names.count > 1
+      case .resource, .requestResource: program.isText(first, "data") && names.count > 1
+      default: false
+      }
+    guard isWanted else { return nil }
+    for id in counted + [current] { count(id) }
+    return ConditionCode.Field(root: root, names: names)
+  }
+
+  // MARK: Functions
+
+  /// Adds the computation of a function's arguments and variables, then `body` for its result.
+  private mutating func inline(
+    _ id: ExpressionID, _ index: Int32, _ arguments: Expression.Arguments,
+    _ body: (inout ConditionCompiler, ExpressionID) -> Void
+  ) {
+    count(id)
+    var slots = values(arguments)
+    let caller = locals
+    let function = program.functions[Int(index)]
+    for variable in function.variables {
+      pending.price += 1
+      locals = slots
+      slots.append(value(variable.value))
+    }
+    locals = slots
+    body(&self, function.result)
+    locals = caller
+  }
+}
+
+extension Program {
+  /// Returns whether a constant of the program has this text.
+  fileprivate func isText(_ reference: TextRef, _ wanted: String) -> Bool {
+    text[reference.range].elementsEqual(wanted.utf8)
+  }
+}

@@ -1,0 +1,290 @@
+import RulePrograms
+import RuleValues
+
+/// The machine that runs ``ConditionCode`` for one decision after another.
+struct ConditionMachine {
+  /// The compiled conditions.
+  let code: ConditionCode
+  private var frame: [RuleValue]
+  /// The operation in which each kept value was loaded.
+  private var loaded: [UInt32]
+  private var operation: UInt32 = 0
+
+  init(_ code: ConditionCode) {
+    self.code = code
+    frame = code.constants + Array(repeating: .null, count: code.slotCount - code.constants.count)
+    loaded = Array(repeating: 0, count: code.kept.count)
+  }
+
+  /// Begins an operation: all kept values are unknown.
+  mutating func beginOperation() {
+    operation &+= 1
+    guard operation == 0 else { return }
+    for index in loaded.indices { loaded[index] = 0 }
+    operation = 1
+  }
+
+  /// Sets the value of a capture.
+  @inline(__always)
+  mutating func bind(_ slot: Int, _ value: RuleValue) { frame[code.firstCapture + slot] = value }
+
+  /// Returns whether the condition of a rule is true.
+  ///
+  /// - Returns: nil if the walker must decide: the condition is not compiled, or it met a limit, a failure or an accident
+  ///   of the engine.
+  mutating func holds(_ rule: RuleID, _ state: inout EvaluationState) -> Bool? {
+    let entry = code.entries[Int(rule.index)]
+    guard entry >= 0 else { return nil }
+    return Self.run(from: Int(entry), code, frame: &frame, loaded: &loaded, operation, &state)
+  }
+
+  private static func run(
+    from entry: Int, _ code: borrowing ConditionCode, frame: inout [RuleValue], loaded: inout [UInt32],
+    _ operation: UInt32, _ state: inout EvaluationState
+  ) -> Bool? {
+    let steps = code.steps.span
+    var slots = frame.mutableSpan
+    var next = entry
+    while true {
+      let step = steps[next]
+      state.steps += Int(step.steps)
+      state.expressions += Int(step.price)
+      guard state.expressions <= state.expressionLimit, state.steps <= state.pause || state.mayGoOn() else {
+        return nil
+      }
+      let result: RuleValue
+      switch step.operation {
+      case .grant: return true
+      case .miss: return false
+      case .jump:
+        next = Int(step.onTrue)
+        continue
+      case .loadInput, .loadUserID, .loadField:
+        let index = Int(step.result) - code.kept.lowerBound
+        if loaded[index] != operation {
+          slots[Int(step.result)] = load(step, code, &state)
+          loaded[index] = operation
+        }
+        next += 1
+        continue
+      case .copy, .member, .size, .matchesWhole, .call:
+        guard let value = value(of: step, code, slots.span, &state) else { return nil }
+        slots[Int(step.result)] = value
+        next += 1
+        continue
+      case .equal: result = state.equalValue(slots[Int(step.left)], slots[Int(step.right)])
+      case .order: result = state.orderValue(step.detail, slots[Int(step.left)], slots[Int(step.right)])
+      case .isType: result = state.isType(slots[Int(step.left)], TypeSet(rawValue: UInt32(step.detail)))
+      case .test: result = slots[Int(step.left)]
+      }
+      switch result {
+      case .bool(true): next = Int(step.onTrue)
+      case .bool(false): next = Int(step.onFalse)
+      case .error(let fault) where fault.isFinal: return nil
+      default: next = Int(step.onError)
+      }
+    }
+  }
+
+  /// Returns the value that a step computes; nil if the walker must evaluate the condition.
+  @inline(__always)
+  private static func value(
+    of step: CodeStep, _ code: borrowing ConditionCode, _ slots: Span<RuleValue>, _ state: inout EvaluationState
+  ) -> RuleValue? {
+    switch step.operation {
+    case .copy: return slots[Int(step.left)]
+    case .member: return state.memberValue(slots[Int(step.left)], slots[Int(step.right)])
+    case .size: return state.sizeValue(slots[Int(step.left)])
+    case .matchesWhole: return state.matchesWhole(slots[Int(step.left)], step.detail)
+    default:
+      let base = state.operands.count
+      for index in Int(step.left)..<Int(step.left + step.right) {
+        state.operands.append(slots[Int(code.operands[index])])
+      }
+      return state.called(UInt8(truncatingIfNeeded: step.detail), base)
+    }
+  }
+
+  private static func load(
+    _ step: CodeStep, _ code: borrowing ConditionCode, _ state: inout EvaluationState
+  ) -> RuleValue {
+    switch step.operation {
+    case .loadUserID: state.userID()
+    case .loadField: state.value(of: code.fields[Int(step.detail)])
+    default:
+      Expression.Input(rawValue: UInt8(truncatingIfNeeded: step.detail)).map { state.value(of: $0) } ?? .error(.kind)
+    }
+  }
+}
+
+extension EvaluationState {
+  /// Evaluates `left == right`.
+  @inline(__always)
+  fileprivate mutating func equalValue(_ left: RuleValue, _ right: RuleValue) -> RuleValue {
+    switch (left, right) {
+    case (.string(let left), .string(let right)):
+      steps += 1
+      charge(left)
+      return .bool(arena.equal(left, right))
+    case (.error(let fault), _), (_, .error(let fault)):
+      // A limit ends the evaluation, whichever operand met it.
+      if case .error(let other) = right, other.isFinal { return right }
+      return .error(fault)
+    default: return equality(.equal, left, right)
+    }
+  }
+
+  /// Evaluates a comparison.
+  @inline(__always)
+  fileprivate mutating func orderValue(_ relation: Int32, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
+    guard let relation = Relation(rawValue: UInt8(truncatingIfNeeded: relation)) else { return .error(.kind) }
+    if case .integer(let left) = left, case .integer(let right) = right {
+      return .bool(relation.holds(isLess: left < right, isEqual: left == right))
+    }
+    if left.isFinalError { return left }
+    if right.isFinalError { return right }
+    return ordering(relation, left, right) ?? .error(EvaluationFault(.unsupportedOperation))
+  }
+
+  /// Evaluates `value.name`.
+  @inline(__always)
+  fileprivate mutating func memberValue(_ value: RuleValue, _ name: RuleValue) -> RuleValue {
+    if case .map(let map) = value, case .string(let key) = name {
+      return arena.value(of: key, in: map) ?? .error(EvaluationFault(.undefinedProperty))
+    }
+    return called(.member, value, name)
+  }
+
+  /// Evaluates `value.size()`.
+  @inline(__always)
+  fileprivate mutating func sizeValue(_ value: RuleValue) -> RuleValue { called(.size, value) }
+
+  private mutating func called(_ builtin: Builtin, _ values: RuleValue...) -> RuleValue {
+    let base = operands.count
+    for value in values { operands.append(value) }
+    return called(builtin.rawValue, base) ?? .error(.stepLimit)
+  }
+
+  /// Calls a built-in with the operands from `base` on, and removes them.
+  ///
+  /// - Returns: its value; nil if the walker must evaluate the condition.
+  fileprivate mutating func called(_ builtin: UInt8, _ base: Int) -> RuleValue? {
+    guard let builtin = Builtin(rawValue: builtin) else { return nil }
+    var firstError: RuleValue?
+    for index in base..<operands.count {
+      guard case .error(let fault) = operands[index] else { continue }
+      if fault.isFinal { return nil }
+      if firstError == nil { firstError = operands[index] }
+    }
+    let count = operands.count - base
+    let value = applied(builtin, base, firstError)
+    operands.removeAll(after: base)
+    guard case .error(let fault) = value else { return value }
+    // Parts of lists and paths with an error may stay on the engine's stack.
+    if fault.isFinal || (count > 1 && (builtin == .list || builtin == .path)) { return nil }
+    return value
+  }
+
+  /// Returns `request.auth.uid`.
+  fileprivate mutating func userID() -> RuleValue {
+    if environment.knownAuth == nil {
+      if let known = environment.knownUID ?? environment.surroundings?.uid(in: &arena) {
+        environment.knownUID = known
+        return known
+      }
+    }
+    return member([arena.words.uid], of: auth())
+  }
+
+  /// Returns a field of a document, or a claim. It reads only what leads there.
+  fileprivate mutating func value(of field: ConditionCode.Field) -> RuleValue {
+    let names = field.names[...]
+    switch field.root {
+    case .requestAuth:
+      if environment.knownAuth == nil, let claim = environment.surroundings?.claim(names.dropFirst(), in: &arena) {
+        return claim
+      }
+    case .resource:
+      if case .before(let place) = environment.resource, let value = value(names.dropFirst(), at: place, isAfter: false)
+      {
+        return value
+      }
+    default:
+      if case .after(let place) = environment.members.entry(.resource),
+        let value = value(names.dropFirst(), at: place, isAfter: true)
+      {
+        return value
+      }
+    }
+    let root = value(of: field.root)
+    return member(names, of: root)
+  }
+
+  private mutating func member(_ names: ArraySlice<TextRef>, of root: RuleValue) -> RuleValue {
+    var value = root
+    for name in names { value = memberValue(value, .string(name)) }
+    return value
+  }
+
+  /// Returns the field `names` of a document without decoding the rest; nil if the document is decoded already or
+  /// cannot be read.
+  private mutating func value(_ names: ArraySlice<TextRef>, at place: Int, isAfter: Bool) -> RuleValue? {
+    switch state(place, isAfter: isAfter) {
+    case .missing: return .error(.nullValue)
+    case .written(let fields, nil): return arena.value(of: names, in: fields)
+    case .stored(let document, nil): return arena.value(of: names, in: document)
+    case .unread, .failed, .stored, .written: return nil
+    }
+  }
+}
+
+extension Arena {
+  /// Returns the field of a request's document that `names` lead to; an error if it is missing.
+  fileprivate mutating func value(of names: ArraySlice<TextRef>, in fields: DocumentFields) -> RuleValue {
+    var value = DocumentValue.map(fields)
+    for name in names {
+      guard case .map(let fields) = value else { return .error(.kind) }
+      guard let found = withText(name, { fields.value(named: $0) }) else {
+        return .error(EvaluationFault(.undefinedProperty))
+      }
+      value = found
+    }
+    return self.value(value, depth: names.count)
+  }
+
+  /// Returns the field of a stored document that `names` lead to; an error if it is missing; nil if the document must be
+  /// decoded as a whole.
+  fileprivate mutating func value(of names: ArraySlice<TextRef>, in document: EncodedDocument) -> RuleValue? {
+    // A whole document takes at most this much of the allowance, and the walker decodes whole documents.
+    guard spend(document.bytes.count * (1 + 2 * Self.bytesPerElement)) else { return nil }
+    return document.withEvents { reader in
+      var reader = reader
+      return try? field(names, &reader)
+    }
+  }
+
+  private mutating func field(
+    _ names: ArraySlice<TextRef>, _ reader: inout DocumentEventReader
+  ) throws(CorruptDocument) -> RuleValue? {
+    var event = try reader.next()
+    for name in names {
+      guard case .startMap = event else { return event == nil ? nil : .error(.kind) }
+      event = nil
+      while case .name(let candidate)? = try reader.next() {
+        let isWanted = withText(name) { CodeUnits.equal($0, candidate) }
+        let value = try reader.next()
+        if isWanted {
+          event = value
+          break
+        }
+        switch value {
+        case .startMap, .startArray: reader.skipRest()
+        default: break
+        }
+      }
+      guard event != nil else { return .error(EvaluationFault(.undefinedProperty)) }
+    }
+    guard let event else { return nil }
+    return try value(event, &reader)
+  }
+}
