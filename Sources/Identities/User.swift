@@ -1,14 +1,46 @@
 /// A signed-in user.
 public struct User: Hashable, Sendable {
+  /// The parts of a user. They are one object, so that a copy of a user counts one reference.
+  private final class Storage: Sendable {
+    let uid: UserID?
+    let claims: Claims
+    let provider: String?
+    let provenance: Provenance
+
+    init(_ uid: UserID?, _ claims: Claims, provider: String?, _ provenance: Provenance) {
+      self.uid = uid
+      self.claims = claims
+      self.provider = provider
+      self.provenance = provenance
+    }
+  }
+
+  private let storage: Storage
+
   /// The user's id. Nil only for an override without one.
-  public let uid: UserID?
+  public var uid: UserID? { storage.uid }
   /// The claims of the token. For an override, its `token` member, or empty if that is not an object.
-  public let claims: Claims
+  public var claims: Claims { storage.claims }
   /// A value of `auth.provider` in Realtime Database rules that replaces the one from the token. Nil to use the
   /// token's.
-  public let provider: String?
+  public var provider: String? { storage.provider }
   /// The source of the user's identity.
-  package let provenance: Provenance
+  package var provenance: Provenance { storage.provenance }
+
+  /// Compares all parts.
+  public static func == (left: User, right: User) -> Bool {
+    left.storage === right.storage
+      || (left.uid == right.uid && left.claims == right.claims && left.provider == right.provider
+        && left.provenance == right.provenance)
+  }
+
+  /// Consistent with `==`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(uid)
+    hasher.combine(claims)
+    hasher.combine(provider)
+    hasher.combine(provenance)
+  }
 
   /// Creates a user whose token has these claims.
   ///
@@ -32,10 +64,7 @@ public struct User: Hashable, Sendable {
   }
 
   init(checked uid: UserID?, _ claims: Claims, _ provider: String?, _ provenance: Provenance) {
-    self.uid = uid
-    self.claims = claims
-    self.provider = provider
-    self.provenance = provenance
+    storage = Storage(uid, claims, provider: provider, provenance)
   }
 }
 

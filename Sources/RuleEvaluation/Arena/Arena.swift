@@ -136,7 +136,11 @@ package struct Arena {
 
   /// Adds a string that the request carries.
   package mutating func append(_ string: String) -> TextRef {
-    string.withBytes { append($0) }
+    string.withBytes { bytes in
+      let start = text.count
+      text.append(contentsOf: bytes)
+      return TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: bytes.count))
+    }
   }
 
   /// Calls `body` with the bytes of a text.

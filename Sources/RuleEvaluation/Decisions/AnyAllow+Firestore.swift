@@ -48,6 +48,10 @@ extension AnyAllow {
   /// Decides each written document once, even if several writes change it. The rules see its state before the commit
   /// and after all writes (emulator 1.19.9).
   private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
+    if writes.count == 1 {
+      let place = evaluator.environment.documents.place(ofRequested: writes[0].path)
+      return apply(writes, place, subject.time) ?? judge(writes, place, subject)
+    }
     let changes = changes(writes)
     for (place, writes) in changes.enumerated() {
       if let reason = evaluator.callLimit.reason { return .failed(reason) }
@@ -92,9 +96,9 @@ extension AnyAllow {
         return .failed(damage)
       }
     }
-    guard !writes.allSatisfy(\.isVerification) else { return nil }
+    if writes.allSatisfy(\.isVerification) { return nil }
     for write in writes { fields = write.applied(to: fields, at: time) }
-    if let problem = fields?.problem {
+    if writes.last?.storesCheckedFields != true, let problem = fields?.problem {
       return .refused(.fields(evaluator.environment.documents[place].path, problem))
     }
     evaluator.environment.documents.entries[place].after = fields.map { .written($0, nil) } ?? .missing
@@ -132,6 +136,11 @@ extension AnyAllow {
   /// Adds the undocumented members `transforms`, `writeFields` and `readFields`: the transformed fields, and those
   /// fields together with the fields of the masks (emulator 1.19.9).
   private mutating func addFieldLists(_ writes: [DocumentWrite]) {
+    guard writes.contains(where: \.namesFields) else {
+      evaluator.environment.add(.transforms, .null)
+      evaluator.environment.add(.writeFields, .null)
+      return evaluator.environment.add(.readFields, .null)
+    }
     let transformed = writes.flatMap { $0.transforms.map(\.field.engineText) }
     let masks = writes.compactMap { write in if case .update(_, let mask) = write.change { mask } else { nil } }
     let isMasked = !masks.isEmpty
@@ -184,6 +193,16 @@ extension RuleValue {
 extension DocumentWrite {
   /// Whether the write changes nothing.
   var isVerification: Bool { change == .verify }
+
+  /// Whether the write has a mask or transforms.
+  fileprivate var namesFields: Bool {
+    if case .update = change { true } else { !transforms.isEmpty }
+  }
+
+  /// Whether the write stores the fields that it carries, which were checked with the request.
+  fileprivate var storesCheckedFields: Bool {
+    if case .set = change { transforms.isEmpty } else { false }
+  }
 
   /// Whether the result of the write depends on the stored fields.
   package var needsStored: Bool {

@@ -54,7 +54,9 @@ struct AnyAllow<Observer: EvaluationObserver> {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
     evaluator.observer.willJudge(method)
-    guard matches.find(method, path, in: &evaluator) else {
+    let isFound = matches.find(
+      method, path, in: evaluator.state.program.tree, evaluator.state.arena, observing: &evaluator.observer)
+    guard isFound else {
       return .failed(EvaluationFault.stepLimit)
     }
     if Observer.self == NoObserver.self, let granting = grantingMatch() {

@@ -32,14 +32,20 @@ package struct RuleMatches {
 
   /// Finds the `allow`s of `method` for a path.
   ///
+  /// - Parameters:
+  ///   - tree: the match tree of the rules.
+  ///   - arena: holds the path.
+  ///   - observer: learns which locations the path reaches.
   /// - Returns: false if the search takes too many steps.
   mutating func find<Observer: EvaluationObserver>(
-    _ method: RuleMethod, _ path: ElementsRef, in evaluator: inout Evaluator<Observer>
+    _ method: RuleMethod, _ path: ElementsRef, in tree: borrowing MatchTree, _ arena: borrowing Arena,
+    observing observer: inout Observer
   ) -> Bool {
     matches.removeAll(after: 0)
     captures.removeAll(after: 0)
     visits = 0
-    visit(Step(location: 0, position: 0, innermost: -1), Walk(method: method, path: path), &evaluator)
+    let walk = Walk(method: method, path: path)
+    visit(Step(location: 0, position: 0, innermost: -1), walk, tree, arena: arena, observing: &observer)
     if matches.count > 1 { matches.sort { $0.rule.index < $1.rule.index } }
     return visits <= Self.maximumVisits
   }
@@ -82,55 +88,68 @@ package struct RuleMatches {
   }
 
   private mutating func visit<Observer: EvaluationObserver>(
-    _ step: Step, _ walk: Walk, _ evaluator: inout Evaluator<Observer>
+    _ start: Step, _ walk: Walk, _ tree: borrowing MatchTree, arena: borrowing Arena, observing observer: inout Observer
   ) {
-    visits += 1
-    guard visits <= Self.maximumVisits else { return }
-    if step.position == walk.count {
-      evaluator.observer.didReach(step.location)
-      note(step, walk, evaluator.program.tree)
-    } else {
-      visitSegment(step, walk, &evaluator)
-    }
-    if !evaluator.program.tree.locations[step.location].globs.isEmpty { visitGlobs(step, walk, &evaluator) }
-  }
-
-  private mutating func visitSegment<Observer: EvaluationObserver>(
-    _ step: Step, _ walk: Walk, _ evaluator: inout Evaluator<Observer>
-  ) {
-    let segment = evaluator.arena.element(walk.path, step.position)
-    let captured: RuleValue
-    switch segment {
-    case .string(let text):
-      captured = segment
-      if let child = evaluator.literal(text, below: step.location) {
-        visit(
-          Step(location: child, position: step.position + 1, innermost: step.innermost), walk, &evaluator)
+    var step = start
+    // Most locations have one continuation, which needs no call.
+    while true {
+      visits += 1
+      guard visits <= Self.maximumVisits else { return }
+      let hasGlobs = !tree.locations[step.location].globs.isEmpty
+      if hasGlobs { visitGlobs(step, walk, tree, arena: arena, observing: &observer) }
+      guard step.position < walk.count else {
+        observer.didReach(step.location)
+        return note(step, walk, tree)
       }
-    case .pathVariable: captured = .error(.nullValue)
-    default: return
-    }
-    for child in evaluator.program.tree.locations[step.location].wildcards {
-      visit(
-        Int(evaluator.program.tree.children[Int(child)]), capturing: captured, from: step, position: step.position + 1,
-        walk, &evaluator)
+      let segment = arena.element(walk.path, step.position)
+      let captured: RuleValue
+      var literal: Int?
+      switch segment {
+      case .string(let text):
+        captured = segment
+        literal = arena.withText(text) { tree.literal($0, below: step.location) }
+      case .pathVariable: captured = .error(.nullValue)
+      default: return
+      }
+      let wildcards = tree.locations[step.location].wildcards
+      if let literal {
+        let next = Step(location: literal, position: step.position + 1, innermost: step.innermost)
+        if wildcards.isEmpty {
+          step = next
+          continue
+        }
+        visit(next, walk, tree, arena: arena, observing: &observer)
+      }
+      if wildcards.count == 1 {
+        let child = Int(tree.children[Int(wildcards.lowerBound)])
+        captures.append(Capture(slot: Int(tree.locations[child].slot), value: captured, outer: step.innermost))
+        step = Step(location: child, position: step.position + 1, innermost: captures.count - 1)
+        continue
+      }
+      for child in wildcards {
+        visit(
+          Int(tree.children[Int(child)]), capturing: captured, from: step, position: step.position + 1, walk, tree,
+          arena: arena, observing: &observer)
+      }
+      return
     }
   }
 
   /// Tries every number of segments for each glob. It is a separate function because few locations have globs.
   @inline(never)
   private mutating func visitGlobs<Observer: EvaluationObserver>(
-    _ step: Step, _ walk: Walk, _ evaluator: inout Evaluator<Observer>
+    _ step: Step, _ walk: Walk, _ tree: borrowing MatchTree, arena: borrowing Arena, observing observer: inout Observer
   ) {
-    for child in evaluator.program.tree.locations[step.location].globs {
-      let glob = Int(evaluator.program.tree.children[Int(child)])
-      let minimum = Int(evaluator.program.tree.locations[glob].minimum)
+    for child in tree.locations[step.location].globs {
+      let glob = Int(tree.children[Int(child)])
+      let minimum = Int(tree.locations[glob].minimum)
       guard minimum <= walk.count - step.position else { continue }
       // If no location follows the glob, only the whole rest of the path leads to a rule.
-      let isLast = evaluator.program.tree.locations[glob].isLeaf
+      let isLast = tree.locations[glob].isLeaf
       for end in (isLast ? walk.count : step.position + minimum)...walk.count {
-        let captured = evaluator.arena.captured(walk.path, step.position..<end, minimum: minimum)
-        visit(glob, capturing: captured, from: step, position: end, walk, &evaluator)
+        let captured = arena.captured(walk.path, step.position..<end, minimum: minimum)
+        visit(
+          glob, capturing: captured, from: step, position: end, walk, tree, arena: arena, observing: &observer)
       }
     }
   }
@@ -138,12 +157,14 @@ package struct RuleMatches {
   /// Visits the location that a wildcard or glob leads to.
   private mutating func visit<Observer: EvaluationObserver>(
     _ location: Int, capturing captured: RuleValue, from step: Step, position: Int, _ walk: Walk,
-    _ evaluator: inout Evaluator<Observer>
+    _ tree: borrowing MatchTree, arena: borrowing Arena, observing observer: inout Observer
   ) {
     let known = (captures: captures.count, matches: matches.count)
-    let slot = Int(evaluator.program.tree.locations[location].slot)
+    let slot = Int(tree.locations[location].slot)
     captures.append(Capture(slot: slot, value: captured, outer: step.innermost))
-    visit(Step(location: location, position: position, innermost: known.captures), walk, &evaluator)
+    visit(
+      Step(location: location, position: position, innermost: known.captures), walk, tree, arena: arena,
+      observing: &observer)
     if matches.count == known.matches { captures.removeAll(after: known.captures) }
   }
 

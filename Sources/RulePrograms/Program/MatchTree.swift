@@ -12,6 +12,8 @@ public struct MatchTree: Sendable {
   public struct Location: Sendable {
     /// The named children among the edges, in the order of code units.
     @usableFromInline package let edges: Stretch
+    /// The hash table of the named children, in ``MatchTree/slots``. Empty if there are few.
+    @usableFromInline let slots: Stretch
     /// The children that match any key, in ``MatchTree/children``.
     @usableFromInline package let wildcards: Stretch
     /// The children that match any number of keys, in ``MatchTree/children``.
@@ -50,6 +52,8 @@ public struct MatchTree: Sendable {
   @usableFromInline package private(set) var children: [Int32] = []
   /// The `allow` rules of all nodes.
   package private(set) var allows: [Allow] = []
+  /// Hash tables of edges: an index of ``edges``, or a negative number for a free slot. A table is at most half full.
+  @usableFromInline private(set) var slots: [Int32] = []
   @usableFromInline private(set) var edges: [Edge] = []
   @usableFromInline private(set) var keys: [UInt8] = []
 
@@ -66,9 +70,10 @@ public struct MatchTree: Sendable {
           start: UInt32(truncatingIfNeeded: keys.count), count: UInt32(truncatingIfNeeded: literal.key.count)),
         child: Int32(truncatingIfNeeded: literal.node))
     }
+    let first = edges.count
     let minimum = if case .glob(_, _, let minimum) = node.step { minimum } else { 0 }
     let location = Location(
-      edges: Self.append(literals, to: &edges),
+      edges: Self.append(literals, to: &edges), slots: addTable(of: first..<edges.count),
       wildcards: Self.append(node.wildcards.map { Int32(truncatingIfNeeded: $0) }, to: &children),
       globs: Self.append(node.globs.map { Int32(truncatingIfNeeded: $0) }, to: &children),
       allows: Self.append(
@@ -76,6 +81,43 @@ public struct MatchTree: Sendable {
       slot: Int32(truncatingIfNeeded: node.slot ?? -1), minimum: Int32(truncatingIfNeeded: minimum), read: node.read,
       write: node.write, validate: node.validate)
     locations.append(location)
+  }
+
+  /// The maximum number of named children for which a search needs no table.
+  private static let edgesWithoutTable = 8
+
+  /// Adds a hash table of edges; none if there are few.
+  private mutating func addTable(of range: Range<Int>) -> Stretch {
+    let start = Int32(truncatingIfNeeded: slots.count)
+    guard range.count > Self.edgesWithoutTable else { return start..<start }
+    var size = 32
+    while size < range.count * 2 { size *= 2 }
+    slots.append(contentsOf: repeatElement(-1, count: size))
+    for edge in range {
+      let hash = keys.withUnsafeBufferPointer { Self.hash($0.extracting(edges[edge].key.range)) }
+      var slot = hash & (size - 1)
+      while slots[Int(start) + slot] >= 0 { slot = (slot + 1) & (size - 1) }
+      slots[Int(start) + slot] = Int32(truncatingIfNeeded: edge)
+    }
+    return start..<start + Int32(truncatingIfNeeded: size)
+  }
+
+  /// Returns a hash of a key. Only the author of the rules chooses the keys of a table, so it needs no seed.
+  @usableFromInline
+  static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    let bytes = UnsafeRawBufferPointer(key)
+    var hash = UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      offset += 8
+    }
+    while offset < bytes.count {
+      hash = (hash ^ UInt64(bytes[offset])) &* 0x9E37_79B9_7F4A_7C15
+      offset += 1
+    }
+    return Int(truncatingIfNeeded: hash >> 33)
   }
 
   private static func append<Entry>(_ entries: [Entry], to table: inout [Entry]) -> Stretch {
@@ -96,19 +138,26 @@ public struct MatchTree: Sendable {
   /// - Parameter key: the key in UTF-8.
   @inlinable @inline(__always)
   public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
-    var low = Int(locations[location].edges.lowerBound)
-    var high = Int(locations[location].edges.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      let order = compare(edges[middle].key, key)
-      if order == 0 { return Int(edges[middle].child) }
-      if order < 0 { low = middle + 1 } else { high = middle }
+    let table = locations[location].slots
+    if table.isEmpty {
+      for edge in locations[location].edges where isKey(key, of: Int(edge)) { return Int(edges[Int(edge)].child) }
+      return nil
+    }
+    let start = Int(table.lowerBound)
+    let mask = table.count - 1
+    var slot = Self.hash(key) & mask
+    while slots[start + slot] >= 0 {
+      let edge = Int(slots[start + slot])
+      if isKey(key, of: edge) { return Int(edges[edge].child) }
+      slot = (slot + 1) & mask
     }
     return nil
   }
 
-  @usableFromInline
-  func compare(_ known: TextRef, _ key: UnsafeBufferPointer<UInt8>) -> Int {
-    keys.withUnsafeBufferPointer { CodeUnits.compare($0.extracting(known.range), key) }
+  @usableFromInline @inline(__always)
+  func isKey(_ key: UnsafeBufferPointer<UInt8>, of edge: Int) -> Bool {
+    let known = edges[edge].key
+    return Int(known.count) == key.count
+      && keys.withUnsafeBufferPointer { CodeUnits.equal($0.extracting(known.range), key) }
   }
 }
