@@ -9,6 +9,8 @@ import RuleValues
 struct Evaluator<Observer: EvaluationObserver> {
   var state: EvaluationState
   var observer: Observer
+  /// The revision that every decision carries.
+  var revision: RulesRevision?
   /// The compiled conditions; nil if the walker evaluates all of them.
   var machine: ConditionMachine?
 

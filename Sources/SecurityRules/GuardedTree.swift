@@ -27,6 +27,8 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package var log: DecisionLog?
   /// The request ID of the decisions in the log.
   package var requestID: String?
+  /// The lanes of quick decisions. Copies share them.
+  let lanes: DecisionLanes<Tree.Snapshot>
   /// How the request came out of its queue; nil for a synchronous call.
   package var admission: Admission?
 
@@ -36,6 +38,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
   ) {
     self.rules = rules
+    lanes = DecisionLanes(rules)
     self.tree = tree
     self.limits = limits
     self.timeLimit = timeLimit
@@ -49,6 +52,9 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   @specialized(where Tree == InMemoryTree)
   @inline(__always)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
+    if case .firestore(let operation) = operation, let lane = lane(for: operation, as: identity) {
+      return try decide(operation, on: lane)
+    }
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
       request.handedOut(try request.decide(operation, in: &snapshot, observing: &observer))

@@ -34,6 +34,23 @@ struct MemoryTests {
     #expect(log.lostCount == 0)
   }
 
+  /// The same for decisions without a log, which keep a decider of their own.
+  @Test func replacedRulesOfLanesAreReleased() throws {
+    func text(_ number: Int) -> String {
+      "service cloud.firestore { match /databases/{d}/documents/n/{k} { allow get: if k != '\(number)'; } }"
+    }
+    let provider = RulesProvider(try FirestoreRuleset(source: text(1)))
+    let server = Authorizer(rules: provider, tree: InMemoryTree())
+    var versions: [Weak<LoadedRules>] = []
+    for number in 2..<22 {
+      versions.append(Weak(object: provider.current.erased.loaded))
+      for _ in 0..<3 { #expect(try server.decide(.get(DocumentPath("n/a")), as: .unauthenticated).isAllowed) }
+      try provider.replace(bySource: text(number))
+      #expect(try !server.decide(.get(DocumentPath("n/\(number)")), as: .unauthenticated).isAllowed)
+    }
+    #expect(versions.count { $0.object != nil } == 0)
+  }
+
   /// A hundred requests at once need a hundred deciders; afterwards no more are kept than a pool holds.
   @Test func idleDecidersAreBounded() throws {
     let realtime = try RealtimeRuleset(source: Self.text(1)).erased.loaded

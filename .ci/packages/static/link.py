@@ -54,7 +54,9 @@ def main():
         file.write("".join(f"{shlex.quote(path)}\n" for path in linked))
     run("swiftc", "-L/usr/lib/x86_64-linux-gnu", "-lsqlite3", "-lyaml", "-lpcre2-8", "-o", output, "-module-name", "rules_sim",
         "-emit-executable", "-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all",
-        "-Xlinker", "--defsym", "-Xlinker", "main=rules_sim_main", "-Xlinker", "--strip-all", f"@{objects}/list")
+        "-Xlinker", "--defsym", "-Xlinker", "main=rules_sim_main", "-Xlinker", "--strip-all", "-Xlinker", "--build-id=none",
+        f"@{objects}/list")
+    run("strip", "--remove-section=.swift_modhash", output)
 
 
 main()

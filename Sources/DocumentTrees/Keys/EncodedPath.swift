@@ -1,3 +1,4 @@
+import Platform
 package import RuleValues
 
 /// A place in Realtime data, encoded as the key of its record.

@@ -1,3 +1,4 @@
+import Platform
 package import RuleValues
 
 /// The value of a record of Realtime data: a leaf, or an inner node that has a priority.

@@ -5,8 +5,18 @@ extension TreeSnapshot {
 
   /// Returns the document at a path; nil if it does not exist. Its fields are decoded, and checked for damage, only
   /// when they are read.
+  ///
+  /// Unlike ``value(_:at:)`` it is not generic over the kind, and it allocates no key: most decisions that read data read a
+  /// document.
   package mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
-    try value(DocumentKind.self, at: path)
+    var document: StoredDocument?
+    try NameKey.withBytes(of: path) { key throws(TreeError) in
+      let lookup = CollectionOfOne(RecordLookup(.documents, key))
+      try get(lookup.span) { _, record throws(RecordDamage) in
+        if let record { document = try DocumentRecord.document(record) }
+      }
+    }
+    return document
   }
 
   /// Returns the documents at several paths, in order, with nil for each missing document, in one access to the data.

@@ -1,3 +1,4 @@
+import Platform
 package import RulePrograms
 import RuleValues
 

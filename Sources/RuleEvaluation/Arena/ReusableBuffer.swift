@@ -50,7 +50,10 @@ struct ReusableBuffer<Element: BitwiseCopyable>: RandomAccessCollection {
   mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
     let end = count + elements.count
     if end <= memory.count {
-      memory.withUnsafeMutableBufferPointer { _ = $0[count..<end].update(fromContentsOf: elements) }
+      guard let source = elements.baseAddress else { return }
+      memory.withUnsafeMutableBufferPointer { memory in
+        if let start = memory.baseAddress { (start + count).update(from: source, count: elements.count) }
+      }
     } else {
       memory.removeSubrange(count...)
       memory.append(contentsOf: elements)

@@ -1,4 +1,4 @@
-import RulePrograms
+package import RulePrograms
 
 /// The conditions of a program as jumping code: each is a sequence of ``CodeStep``s that ends with `grant` or `miss`.
 ///
@@ -9,7 +9,7 @@ import RulePrograms
 /// The code only tells whether a condition is true. It counts steps, expressions and documents like the walker
 /// (``Evaluator``), which computes everything else: why a condition is false, and all that ``ConditionMachine`` leaves
 /// undecided.
-struct ConditionCode: Sendable {
+package struct ConditionCode: Sendable {
   /// A field of a document, below its member `data`, or a claim, below the member `token`.
   struct Field: Hashable, Sendable {
     /// The variable: `request.auth`, `resource` or `request.resource`.
@@ -18,13 +18,21 @@ struct ConditionCode: Sendable {
     let names: [TextRef]
   }
 
+  /// A field whose names are in ``names``.
+  struct LoadedField: Sendable {
+    let root: Expression.Input
+    let names: Range<Int>
+  }
+
   /// The steps of all conditions.
   let steps: [CodeStep]
   /// The first step of each rule's condition; negative if it is not compiled.
   let entries: [Int32]
   /// The slots of calls' operands.
   let operands: [Int32]
-  let fields: [Field]
+  let fields: [LoadedField]
+  /// The names of all fields.
+  let names: [TextRef]
   /// The values of the first slots.
   let constants: [RuleValue]
   /// The slot of the first capture.
@@ -35,7 +43,7 @@ struct ConditionCode: Sendable {
   let slotCount: Int
 
   /// Compiles the conditions of `program`. Those that would need too much code are left to the walker.
-  init(_ program: Program) {
+  package init(_ program: Program) {
     var compiler = ConditionCompiler(program)
     let entries = program.rules.map { compiler.compile($0.condition) }
     self = compiler.finished(entries)
@@ -48,7 +56,12 @@ struct ConditionCode: Sendable {
     self.steps = steps
     self.entries = entries
     self.operands = operands
-    self.fields = fields
+    var names: [TextRef] = []
+    self.fields = fields.map { field in
+      names += field.names
+      return LoadedField(root: field.root, names: names.count - field.names.count..<names.count)
+    }
+    self.names = names
     self.constants = constants
     self.firstCapture = firstCapture
     self.kept = kept

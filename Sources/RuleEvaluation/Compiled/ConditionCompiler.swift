@@ -183,8 +183,8 @@ struct ConditionCompiler {
       return
     }
     switch program[id] {
-    case .absorbingAnd(let left, let right): testBoth(id, left, right, exits, isAnd: true)
-    case .absorbingOr(let left, let right): testBoth(id, left, right, exits, isAnd: false)
+    case .absorbingAnd(let left, let right): testBoth(id, left, right, to: exits, isAnd: true)
+    case .absorbingOr(let left, let right): testBoth(id, left, right, to: exits, isAnd: false)
     case .choice(let condition, let then, let otherwise):
       choose(id, condition, onError: exits.onError) { compiler, holds in
         compiler.test(holds ? then : otherwise, exits)
@@ -196,7 +196,7 @@ struct ConditionCompiler {
       count(id)
       let value = self.value(value)
       emit(.isType, value, detail: Int(types.rawValue), exits: exits)
-    case .builtin(let builtin, let arguments): test(id, builtin, arguments, exits)
+    case .builtin(let builtin, let arguments): test(id, builtin, arguments, to: exits)
     case .invoke(let function, let arguments):
       inline(id, function, arguments) { compiler, result in compiler.test(result, exits) }
     default:
@@ -207,7 +207,7 @@ struct ConditionCompiler {
 
   /// Adds `&&` or `||`. Either side can decide, and the right side is evaluated after an error on the left.
   private mutating func testBoth(
-    _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID, _ exits: Exits, isAnd: Bool
+    _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID, to exits: Exits, isAnd: Bool
   ) {
     count(id)
     let deciding = isAnd ? exits.onFalse : exits.onTrue
@@ -252,7 +252,7 @@ struct ConditionCompiler {
   }
 
   private mutating func test(
-    _ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments, _ exits: Exits
+    _ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments, to exits: Exits
   ) {
     let negated = Exits(onTrue: exits.onFalse, onFalse: exits.onTrue, onError: exits.onError)
     switch builtin {
@@ -439,7 +439,7 @@ struct ConditionCompiler {
   /// Adds the computation of a function's arguments and variables, then `body` for its result.
   private mutating func inline(
     _ id: ExpressionID, _ index: Int32, _ arguments: Expression.Arguments,
-    _ body: (inout ConditionCompiler, ExpressionID) -> Void
+    then body: (inout ConditionCompiler, ExpressionID) -> Void
   ) {
     count(id)
     var slots = values(arguments)

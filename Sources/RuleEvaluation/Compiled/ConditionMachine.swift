@@ -110,7 +110,7 @@ struct ConditionMachine {
   ) -> RuleValue {
     switch step.operation {
     case .loadUserID: state.userID()
-    case .loadField: state.value(of: code.fields[Int(step.detail)])
+    case .loadField: state.value(of: code.fields[Int(step.detail)], code.names.span)
     default:
       Expression.Input(rawValue: UInt8(truncatingIfNeeded: step.detail)).map { state.value(of: $0) } ?? .error(.kind)
     }
@@ -152,17 +152,21 @@ extension EvaluationState {
     if case .map(let map) = value, case .string(let key) = name {
       return arena.value(of: key, in: map) ?? .error(EvaluationFault(.undefinedProperty))
     }
-    return called(.member, value, name)
+    let base = operands.count
+    operands.append(value)
+    operands.append(name)
+    return called(Builtin.member.rawValue, base) ?? .error(.stepLimit)
   }
 
   /// Evaluates `value.size()`.
   @inline(__always)
-  fileprivate mutating func sizeValue(_ value: RuleValue) -> RuleValue { called(.size, value) }
-
-  private mutating func called(_ builtin: Builtin, _ values: RuleValue...) -> RuleValue {
-    let base = operands.count
-    for value in values { operands.append(value) }
-    return called(builtin.rawValue, base) ?? .error(.stepLimit)
+  fileprivate mutating func sizeValue(_ value: RuleValue) -> RuleValue {
+    if case .string(let text) = value {
+      charge(text)
+      return .integer(Int64(arena.withText(text) { TextOperations.utf16Count($0) }))
+    }
+    operands.append(value)
+    return called(Builtin.size.rawValue, operands.count - 1) ?? .error(.stepLimit)
   }
 
   /// Calls a built-in with the operands from `base` on, and removes them.
@@ -193,42 +197,35 @@ extension EvaluationState {
         return known
       }
     }
-    return member([arena.words.uid], of: auth())
+    return memberValue(auth(), .string(arena.words.uid))
   }
 
   /// Returns a field of a document, or a claim. It reads only what leads there.
-  fileprivate mutating func value(of field: ConditionCode.Field) -> RuleValue {
-    let names = field.names[...]
+  fileprivate mutating func value(of field: ConditionCode.LoadedField, _ allNames: Span<TextRef>) -> RuleValue {
+    let names = allNames.extracting(field.names)
+    let below = names.extracting(1..<names.count)
     switch field.root {
     case .requestAuth:
-      if environment.knownAuth == nil, let claim = environment.surroundings?.claim(names.dropFirst(), in: &arena) {
-        return claim
-      }
+      if environment.knownAuth == nil, let claim = environment.surroundings?.claim(below, in: &arena) { return claim }
     case .resource:
-      if case .before(let place) = environment.resource, let value = value(names.dropFirst(), at: place, isAfter: false)
-      {
+      if case .before(let place) = environment.resource, let value = value(below, at: place, isAfter: false) {
         return value
       }
     default:
       if case .after(let place) = environment.members.entry(.resource),
-        let value = value(names.dropFirst(), at: place, isAfter: true)
+        let value = value(below, at: place, isAfter: true)
       {
         return value
       }
     }
-    let root = value(of: field.root)
-    return member(names, of: root)
-  }
-
-  private mutating func member(_ names: ArraySlice<TextRef>, of root: RuleValue) -> RuleValue {
-    var value = root
-    for name in names { value = memberValue(value, .string(name)) }
+    var value = value(of: field.root)
+    for index in names.indices { value = memberValue(value, .string(names[index])) }
     return value
   }
 
   /// Returns the field `names` of a document without decoding the rest; nil if the document is decoded already or
   /// cannot be read.
-  private mutating func value(_ names: ArraySlice<TextRef>, at place: Int, isAfter: Bool) -> RuleValue? {
+  private mutating func value(_ names: Span<TextRef>, at place: Int, isAfter: Bool) -> RuleValue? {
     switch state(place, isAfter: isAfter) {
     case .missing: return .error(.nullValue)
     case .written(let fields, nil): return arena.value(of: names, in: fields)
@@ -240,11 +237,13 @@ extension EvaluationState {
 
 extension Arena {
   /// Returns the field of a request's document that `names` lead to; an error if it is missing.
-  fileprivate mutating func value(of names: ArraySlice<TextRef>, in fields: DocumentFields) -> RuleValue {
-    var value = DocumentValue.map(fields)
-    for name in names {
+  fileprivate mutating func value(of names: Span<TextRef>, in fields: DocumentFields) -> RuleValue {
+    guard var value = withText(names[0], { fields.value(named: $0) }) else {
+      return .error(EvaluationFault(.undefinedProperty))
+    }
+    for index in 1..<names.count {
       guard case .map(let fields) = value else { return .error(.kind) }
-      guard let found = withText(name, { fields.value(named: $0) }) else {
+      guard let found = withText(names[index], { fields.value(named: $0) }) else {
         return .error(EvaluationFault(.undefinedProperty))
       }
       value = found
@@ -254,7 +253,7 @@ extension Arena {
 
   /// Returns the field of a stored document that `names` lead to; an error if it is missing; nil if the document must be
   /// decoded as a whole.
-  fileprivate mutating func value(of names: ArraySlice<TextRef>, in document: EncodedDocument) -> RuleValue? {
+  fileprivate mutating func value(of names: Span<TextRef>, in document: EncodedDocument) -> RuleValue? {
     // A whole document takes at most this much of the allowance, and the walker decodes whole documents.
     guard spend(document.bytes.count * (1 + 2 * Self.bytesPerElement)) else { return nil }
     return document.withEvents { reader in
@@ -264,14 +263,14 @@ extension Arena {
   }
 
   private mutating func field(
-    _ names: ArraySlice<TextRef>, _ reader: inout DocumentEventReader
+    _ names: Span<TextRef>, _ reader: inout DocumentEventReader
   ) throws(CorruptDocument) -> RuleValue? {
     var event = try reader.next()
-    for name in names {
+    for index in names.indices {
       guard case .startMap = event else { return event == nil ? nil : .error(.kind) }
       event = nil
       while case .name(let candidate)? = try reader.next() {
-        let isWanted = withText(name) { CodeUnits.equal($0, candidate) }
+        let isWanted = withText(names[index]) { CodeUnits.equal($0, candidate) }
         let value = try reader.next()
         if isWanted {
           event = value

@@ -7,7 +7,7 @@ extension AnyAllow {
     guard let disjuncts = query.filter.map({ $0.disjuncts() }) ?? [Disjunct()] else {
       return Decision(
         .refused(.query("a query has at most \(DocumentFilter.maximumDisjuncts) disjunctions after normalization")),
-        queryMode: mode)
+        queryMode: mode, revision: evaluator.revision)
     }
     return decision(judge(query, disjuncts, for: subject, mode: mode), queryMode: mode)
   }

@@ -42,8 +42,10 @@ struct AnyAllow<Observer: EvaluationObserver> {
     usage.steps = evaluator.steps
     usage.documents = evaluator.environment.documents.totalCount
     usage.reads = evaluator.environment.documents.readCount
-    if let failure = evaluator.arena.failure { return Decision(.failed(failure), usage: usage, queryMode: queryMode) }
-    return Decision(reason, usage: usage, queryMode: queryMode)
+    if let failure = evaluator.arena.failure {
+      return Decision(.failed(failure), usage: usage, queryMode: queryMode, revision: evaluator.revision)
+    }
+    return Decision(reason, usage: usage, queryMode: queryMode, revision: evaluator.revision)
   }
 
   /// Evaluates the matching `allow`s for one operation: a `get`, one write, or one disjunct of a query's filter.

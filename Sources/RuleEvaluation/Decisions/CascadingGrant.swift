@@ -32,7 +32,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   mutating func decide(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> Decision {
-    if let problem = request.problem { return Decision(.refused(problem)) }
+    if let problem = request.problem { return Decision(.refused(problem), revision: evaluator.revision) }
     prepare(request, auth, stored)
     let reason =
       switch request.operation {
@@ -41,8 +41,10 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       }
     usage.steps = evaluator.steps
     usage.reads = evaluator.arena.loadedCount
-    if let failure = evaluator.arena.failure { return Decision(.failed(failure), usage: usage) }
-    return Decision(reason, usage: usage)
+    if let failure = evaluator.arena.failure {
+      return Decision(.failed(failure), usage: usage, revision: evaluator.revision)
+    }
+    return Decision(reason, usage: usage, revision: evaluator.revision)
   }
 
   /// Releases the request, and memory that only a large request needed.

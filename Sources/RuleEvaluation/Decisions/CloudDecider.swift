@@ -15,9 +15,13 @@ package final class CloudDecider {
 
   /// Creates a decider for `program`, which holds the rules of one service.
   ///
-  /// - Parameter revision: the revision that every decision carries.
-  package init(_ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard) {
-    procedure = ReusedProcedure(program, revision, limits, code: ConditionCode(program))
+  /// - Parameters:
+  ///   - revision: the revision that every decision carries.
+  ///   - code: the compiled conditions of `program`; nil to compile them now.
+  package init(
+    _ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard, code: ConditionCode? = nil
+  ) {
+    procedure = ReusedProcedure(program, revision, limits, code: code ?? ConditionCode(program))
   }
 
   /// The limits on the cost of one decision.
@@ -37,12 +41,11 @@ package final class CloudDecider {
   package func decide(
     _ request: FirestoreRequest, in surroundings: any CloudRequestData, queryMode: QueryMode = .sound
   ) -> Decision {
-    procedure.decide {
+    guard queryMode == .emulator else { return procedure.decide { $0.decide(request, in: surroundings, queryMode) } }
+    return procedure.decide {
       var decision = $0.decide(request, in: surroundings, queryMode)
-      if queryMode == .emulator {
-        $0.forget()
-        $0.warn(&decision, of: request, in: surroundings)
-      }
+      $0.forget()
+      $0.warn(&decision, of: request, in: surroundings)
       return decision
     }
   }

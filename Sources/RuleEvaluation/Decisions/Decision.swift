@@ -52,6 +52,13 @@ public struct Decision: Sendable {
     case refused(RequestProblem)
     /// The data could not be read, or the decision was interrupted (``InterruptedError``).
     case failed(any Error)
+
+    fileprivate var effect: Effect {
+      switch self {
+      case .administrator, .granted: .allow
+      case .noRule, .notGranted, .invalid, .refused, .failed: .deny
+      }
+    }
   }
 
   /// The cost of a decision.
@@ -102,16 +109,15 @@ public struct Decision: Sendable {
 
   /// Creates a decision whose effect follows from its reason.
   package init(
-    _ reason: Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, revision: RulesRevision? = nil
+    _ reason: consuming Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, revision: RulesRevision? = nil,
+    rules: SharedProgram? = nil
   ) {
+    effect = reason.effect
     self.reason = reason
+    self.rules = rules
     self.revision = revision
     self.usage = usage
     self.queryMode = queryMode
-    switch reason {
-    case .administrator, .granted: effect = .allow
-    case .noRule, .notGranted, .invalid, .refused, .failed: effect = .deny
-    }
   }
 
   /// Whether the request is allowed.

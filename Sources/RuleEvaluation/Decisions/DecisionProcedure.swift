@@ -31,7 +31,9 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     self.program = program
     self.revision = revision
     self.limits = limits
-    plain = Plain(Evaluator(program: program, limits: limits, observer: NoObserver(), code: code))
+    var evaluator = Evaluator(program: program, limits: limits, observer: NoObserver(), code: code)
+    evaluator.revision = revision
+    plain = Plain(evaluator)
   }
 
   /// When the next decision must end. It is checked periodically, and cleared after the decision.
@@ -40,13 +42,11 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     set { plain.evaluator.callLimit = newValue }
   }
 
-  /// Decides by `body` without an observer.
+  /// Decides by `body` without an observer. `body` sets the revision of its decision.
   @inline(__always)
   mutating func decide(_ body: (inout Plain) -> Decision) -> Decision {
     defer { plain.release() }
-    var decision = body(&plain)
-    decision.revision = revision
-    return decision
+    return body(&plain)
   }
 
   /// Decides by `body` with an observer. Before the request is released, `finish` may decide again without one.

@@ -118,7 +118,8 @@ extension Arena {
 
   /// Returns the path of a document in rules.
   mutating func path(_ path: DocumentPath) -> RuleValue {
-    let isDefault = CodeUnits.equal(path.database, DocumentPath.defaultDatabase)
+    // Only the same bytes are equal to a text in ASCII.
+    let isDefault = path.database == DocumentPath.defaultDatabase
     let start = beginPath(isDefault ? words.defaultDatabase : append(path.database))
     for index in path.segments.indices { add(segment: path.segments[index]) }
     return .path(elements(from: start))

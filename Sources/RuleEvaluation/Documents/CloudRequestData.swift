@@ -17,7 +17,7 @@ package protocol CloudRequestData: AnyObject {
   /// Returns the claim that `names` lead to, below the member `token` of `request.auth`, and nothing else of the token.
   ///
   /// - Returns: ``EvaluationFault/nullValue`` if there is no such claim; nil if `auth(in:)` must supply it.
-  func claim(_ names: ArraySlice<TextRef>, in arena: inout Arena) -> RuleValue?
+  func claim(_ names: Span<TextRef>, in arena: inout Arena) -> RuleValue?
 
   /// Returns the fields of the document at `path`; nil if it does not exist. An error makes the decision a denial.
   func document(at path: DocumentPath) throws -> EncodedDocument?
@@ -32,7 +32,7 @@ extension CloudRequestData {
   package func uid(in arena: inout Arena) -> RuleValue? { nil }
 
   /// Returns nil: `auth(in:)` supplies the claims.
-  package func claim(_ names: ArraySlice<TextRef>, in arena: inout Arena) -> RuleValue? { nil }
+  package func claim(_ names: Span<TextRef>, in arena: inout Arena) -> RuleValue? { nil }
 
   /// Returns nil: there are no objects.
   package func metadata(of object: ObjectName) throws -> EncodedDocument? { nil }

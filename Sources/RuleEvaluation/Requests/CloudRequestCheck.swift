@@ -20,7 +20,8 @@ extension FirestoreRequest {
     case .get: true
     case .batchGet(let paths): paths.count == 1
     case .list: false
-    case .commit(let writes): !writes.isEmpty && writes.allSatisfy { $0.path == writes[0].path }
+    case .commit(let writes):
+      writes.count == 1 || (!writes.isEmpty && writes.allSatisfy { $0.path == writes[0].path })
     }
   }
 
@@ -36,10 +37,10 @@ extension FirestoreRequest {
 
   private static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
     if writes.isEmpty { return .nothingAsked }
-    for write in writes {
-      if let problem = problem(inDocument: write.path) ?? write.problem { return problem }
+    for index in writes.indices {
+      if let problem = problem(inDocument: writes[index].path) ?? writes[index].problem { return problem }
     }
-    guard writes.contains(where: \.isVerification) else { return nil }
+    guard writes.count > 1, writes.contains(where: \.isVerification) else { return nil }
     let verified = Set(writes.filter(\.isVerification).map(\.path))
     let both = writes.first { !$0.isVerification && verified.contains($0.path) }
     return both.map { .verifiedAndWritten($0.path) }
@@ -56,6 +57,7 @@ extension DocumentWrite {
     }
     if let problem = fieldProblem { return .fields(path, problem) }
     if let problem = fields.problem { return .fields(path, problem) }
+    if transforms.isEmpty { return nil }
     let operands = transforms.flatMap(\.operation.operands)
     return operands.allSatisfy { $0.isStorable(depth: 1) } ? nil : .fields(path, .tooDeep)
   }

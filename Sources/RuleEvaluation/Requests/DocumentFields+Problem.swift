@@ -12,9 +12,9 @@ extension DocumentFields {
 
   fileprivate func problem(depth: Int) -> DocumentProblem.Kind? {
     guard depth <= DocumentLimits.maximumDepth else { return .tooDeep }
-    for field in entries {
-      if let problem = DocumentLimits.problem(inFieldName: field.name) { return problem }
-      if let problem = field.value.problem(depth: depth + 1, isInArray: false) { return problem }
+    for index in entries.indices {
+      if let problem = DocumentLimits.problem(inFieldName: entries[index].name) { return problem }
+      if let problem = entries[index].value.problem(depth: depth + 1, isInArray: false) { return problem }
     }
     return nil
   }

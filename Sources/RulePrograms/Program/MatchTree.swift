@@ -43,6 +43,8 @@ public struct MatchTree: Sendable {
   @usableFromInline
   struct Edge: Sendable, BitwiseCopyable {
     @usableFromInline let key: TextRef
+    /// The first bytes of the key: see ``MatchTree/start(of:)``.
+    @usableFromInline let start: UInt64
     @usableFromInline let child: Int32
   }
 
@@ -68,6 +70,7 @@ public struct MatchTree: Sendable {
       return Edge(
         key: TextRef(
           start: UInt32(truncatingIfNeeded: keys.count), count: UInt32(truncatingIfNeeded: literal.key.count)),
+        start: literal.key.withUnsafeBufferPointer { Self.start(of: $0) },
         child: Int32(truncatingIfNeeded: literal.node))
     }
     let first = edges.count
@@ -139,25 +142,43 @@ public struct MatchTree: Sendable {
   @inlinable @inline(__always)
   public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
     let table = locations[location].slots
+    let start = Self.start(of: key)
     if table.isEmpty {
-      for edge in locations[location].edges where isKey(key, of: Int(edge)) { return Int(edges[Int(edge)].child) }
+      for edge in locations[location].edges where isKey(key, start, of: Int(edge)) {
+        return Int(edges[Int(edge)].child)
+      }
       return nil
     }
-    let start = Int(table.lowerBound)
+    let first = Int(table.lowerBound)
     let mask = table.count - 1
     var slot = Self.hash(key) & mask
-    while slots[start + slot] >= 0 {
-      let edge = Int(slots[start + slot])
-      if isKey(key, of: edge) { return Int(edges[edge].child) }
+    while slots[first + slot] >= 0 {
+      let edge = Int(slots[first + slot])
+      if isKey(key, start, of: edge) { return Int(edges[edge].child) }
       slot = (slot + 1) & mask
     }
     return nil
   }
 
-  @usableFromInline @inline(__always)
-  func isKey(_ key: UnsafeBufferPointer<UInt8>, of edge: Int) -> Bool {
-    let known = edges[edge].key
-    return Int(known.count) == key.count
-      && keys.withUnsafeBufferPointer { CodeUnits.equal($0.extracting(known.range), key) }
+  /// Returns whether a key is that of an edge.
+  @inlinable @inline(__always)
+  func isKey(_ key: UnsafeBufferPointer<UInt8>, _ start: UInt64, of edge: Int) -> Bool {
+    guard edges[edge].start == start, Int(edges[edge].key.count) == key.count else { return false }
+    return key.count <= 8 || isRest(key, of: edges[edge].key)
+  }
+
+  @usableFromInline
+  func isRest(_ key: UnsafeBufferPointer<UInt8>, of known: TextRef) -> Bool {
+    keys.withUnsafeBufferPointer { CodeUnits.equal($0.extracting(known.range), key) }
+  }
+
+  /// Returns the first eight bytes of a key as a number. The keys of most edges differ in it.
+  @inlinable @inline(__always)
+  static func start(of key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(key)
+    if bytes.count >= 8 { return bytes.loadUnaligned(as: UInt64.self) }
+    var start: UInt64 = 0
+    for index in 0..<bytes.count { start |= UInt64(bytes[index]) << UInt64(truncatingIfNeeded: index * 8) }
+    return start
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The name of a child in the document tree. Two keys are equal if their bytes are equal.
 ///
 /// Keys have the order of children in the Realtime Database. Keys that read as 32-bit integers come first, by number.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The limits of the Realtime Database on stored data.
 ///
 /// Sources: documentation, "Realtime Database limits"; the client's `validation.ts`.

@@ -1,3 +1,5 @@
+import Platform
+
 /// A value at a leaf of the document tree: boolean, 64-bit integer, double or string.
 ///
 /// Equality compares the representation: the integer 1 and the double 1.0 differ here, although rules treat them as

@@ -1,5 +1,6 @@
 import CSQLite
 import DocumentTrees
+import Platform
 
 /// The changes of a connection's open transaction to the totals of the spaces.
 ///

@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 
 /// The number of rows in each space, and the sum of their checksums.
 ///

@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 
 /// A scan of the rows of a range. If the caller skips rows, the scan steps over a few and jumps over many.
 struct RowScan {

@@ -1,4 +1,5 @@
 import Identities
+import Platform
 import RuleEvaluation
 import RuleValues
 

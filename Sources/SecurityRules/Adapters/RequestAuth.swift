@@ -1,4 +1,5 @@
 package import Identities
+import Platform
 import RuleEvaluation
 import RulePrograms
 package import RuleValues
@@ -27,29 +28,27 @@ extension User.RequestAuth {
       return .map(auth)
     }
   }
+}
 
-  /// Returns the user's id; nil if there is none.
-  func uid(in arena: inout Arena) -> RuleValue? {
-    guard case .user(let uid?, _) = self else { return nil }
-    return .string(arena.append(uid.text))
-  }
+extension User {
+  /// Whether the auth variable is used as given.
+  var isOverride: Bool { if case .override = provenance { true } else { false } }
+}
 
-  /// Returns the claim that `names` lead to; an error if there is none; nil for an override.
-  func claim(_ names: ArraySlice<TextRef>, in arena: inout Arena) -> RuleValue? {
-    guard case .user(_, let token) = self else { return nil }
+extension Arena {
+  /// Returns the claim that `names` lead to; an error if there is none.
+  mutating func claim(_ names: Swift.Span<TextRef>, of token: Claims) -> RuleValue {
     var value = ClaimValue.map(token)
-    for name in names {
-      guard case .map(let claims) = value, let found = arena.claim(name, of: claims) else {
+    for index in names.indices {
+      guard case .map(let claims) = value, let found = claim(names[index], of: claims) else {
         return .error(.nullValue)
       }
       value = found
     }
-    return arena.value(value, depth: names.count)
+    return self.value(value, depth: names.count)
   }
-}
 
-extension Arena {
-  fileprivate func claim(_ name: TextRef, of claims: Claims) -> ClaimValue? {
+  private func claim(_ name: TextRef, of claims: Claims) -> ClaimValue? {
     withText(name) { name in
       for index in claims.members.indices where claims.members[index].key.withBytes({ CodeUnits.equal($0, name) }) {
         return claims.members[index].value

@@ -3,20 +3,62 @@ import Identities
 import RuleEvaluation
 import RulePrograms
 import RuleValues
+import SQLiteTrees
 
 /// The data that Cloud rules see beside the request: the signed-in user, and the documents and objects of a snapshot.
 final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
-  private let auth: User.RequestAuth?
   @exclusivity(unchecked)
-  private var snapshot: Snapshot
+  private var user: User?
+  @exclusivity(unchecked)
+  private var snapshot: Snapshot?
   /// The document that the rules read last, because a caller that gets a document usually wants the same one.
   @exclusivity(unchecked)
   private var last: (path: DocumentPath, document: StoredDocument?)?
+  /// Whether data was needed while there was no snapshot. Then the decision means nothing.
+  private(set) var lacksSnapshot = false
+  /// Whether data was read.
+  private(set) var hasRead = false
 
   init(_ snapshot: Snapshot, for identity: Identity) {
     self.snapshot = snapshot
-    auth = if case .user(let user) = identity { user.requestAuth } else { nil }
+    user = if case .user(let user) = identity { user } else { nil }
   }
+
+  /// Creates a source for one caller after another: see ``begin(_:)``.
+  init() {}
+
+  // MARK: One caller after another
+
+  /// Begins a decision for `identity`, without a snapshot.
+  ///
+  /// - Returns: false for an administrator, for whom no rules are evaluated.
+  func begin(_ identity: Identity) -> Bool {
+    lacksSnapshot = false
+    hasRead = false
+    switch identity {
+    case .user(let caller): user = caller
+    case .unauthenticated: user = nil
+    case .administrator: return false
+    }
+    return true
+  }
+
+  /// Sets the snapshot of the decision.
+  func take(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+    lacksSnapshot = false
+  }
+
+  /// Ends the decision, and releases its data.
+  func end() {
+    guard snapshot != nil else { return }
+    snapshot = nil
+    last = nil
+  }
+
+  private struct MissingSnapshot: Error {}
+
+  // MARK: Reading
 
   func document(at path: DocumentPath) throws -> EncodedDocument? {
     let document = try stored(at: path)
@@ -25,18 +67,36 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   }
 
   /// Returns the document at `path`; nil if it does not exist.
+  @specialized(where Snapshot == SQLiteSnapshot)
+  @specialized(where Snapshot == InMemorySnapshot)
   func stored(at path: DocumentPath) throws -> StoredDocument? {
     if let last, last.path == path { return last.document }
-    return try snapshot.document(at: path)
+    try beginReading()
+    return try snapshot?.document(at: path)
   }
 
-  func metadata(of object: ObjectName) throws -> EncodedDocument? { try snapshot.object(named: object) }
+  func metadata(of object: ObjectName) throws -> EncodedDocument? {
+    try beginReading()
+    return try snapshot?.object(named: object)
+  }
 
-  func auth(in arena: inout Arena) -> RuleValue { auth?.value(in: &arena) ?? .null }
+  private func beginReading() throws {
+    guard snapshot != nil else {
+      lacksSnapshot = true
+      throw MissingSnapshot()
+    }
+    hasRead = true
+  }
 
-  func uid(in arena: inout Arena) -> RuleValue? { auth?.uid(in: &arena) }
+  func auth(in arena: inout Arena) -> RuleValue { user?.requestAuth.value(in: &arena) ?? .null }
 
-  func claim(_ names: ArraySlice<TextRef>, in arena: inout Arena) -> RuleValue? {
-    auth?.claim(names, in: &arena)
+  func uid(in arena: inout Arena) -> RuleValue? {
+    guard let user, let uid = user.uid, !user.isOverride else { return nil }
+    return .string(arena.append(uid.text))
+  }
+
+  func claim(_ names: Swift.Span<TextRef>, in arena: inout Arena) -> RuleValue? {
+    guard let user, !user.isOverride else { return nil }
+    return arena.claim(names, of: user.claims)
   }
 }

@@ -16,6 +16,10 @@ package final class AnyRulesProvider: Sendable {
   package let service: RulesService
   private let inForce: Mutex<AnyRuleset>
   private let lastReading: Mutex<Reading>
+  /// How often the rules were replaced. It is counted after the rules are in force.
+  private let replacements = Atomic<Int>(0)
+  /// Release what is kept for rules that are no longer in force. They return false once there is nothing to release.
+  private let releases = Mutex<[@Sendable () -> Bool]>([])
   /// Tells when other rules are in force.
   package let changes = ChangeSignal()
 
@@ -51,6 +55,20 @@ package final class AnyRulesProvider: Sendable {
 
   /// The rules in force.
   package var current: AnyRuleset { inForce.withLock { $0 } }
+
+  /// How often the rules were replaced. The rules that ``current`` returns later are at least as new.
+  var generation: Int { replacements.load(ordering: .acquiring) }
+
+  /// Releases the idle lanes of `lanes` whenever the rules were replaced.
+  func onReplacement(releaseIdle lanes: IdleLanes) {
+    releases.withLock { releases in
+      releases.removeAll { !$0() }
+      releases.append { [weak lanes] in
+        lanes?.releaseIdle()
+        return lanes != nil
+      }
+    }
+  }
 
   /// Puts other rules of the same service in force.
   package func replace(by ruleset: AnyRuleset) { exchange { _ in ruleset } }
@@ -128,10 +146,16 @@ package final class AnyRulesProvider: Sendable {
   private func exchange(_ next: (AnyRuleset) -> AnyRuleset?) -> Bool {
     let old = inForce.withLock { current -> AnyRuleset? in
       guard let ruleset = next(current) else { return nil }
-      defer { current = ruleset }
+      defer {
+        current = ruleset
+        replacements.add(1, ordering: .releasing)
+      }
       return current
     }
-    if old != nil { changes.notify() }
+    if old != nil {
+      releases.withLock { releases in releases.removeAll { !$0() } }
+      changes.notify()
+    }
     return old != nil
   }
 }

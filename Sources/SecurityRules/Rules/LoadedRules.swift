@@ -2,6 +2,7 @@ import Identities
 import RuleEvaluation
 import RulePrograms
 import SourceText
+import Synchronization
 
 /// The storage of an ``AnyRuleset``: its program, and deciders that keep memory from one decision to the next.
 ///
@@ -11,6 +12,8 @@ final class LoadedRules: Sendable {
   let program: Program
   /// The same program, for decisions that are handed out.
   let shared: SharedProgram
+  /// The compiled conditions of the program, made for its first decider.
+  private let compiled = Mutex<ConditionCode?>(nil)
   let diagnostics: [Diagnostic]
   let revision: RulesRevision
   private let realtime: DeciderPool<RealtimeDecider>?
@@ -26,8 +29,22 @@ final class LoadedRules: Sendable {
     cloud = program.combination == .cascadingGrant ? nil : DeciderPool()
   }
 
+  private var code: ConditionCode {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      let code = ConditionCode(program)
+      compiled = code
+      return code
+    }
+  }
+
   /// The number of deciders that no request uses.
   var idleDeciders: Int { realtime?.idleCount ?? cloud?.idleCount ?? 0 }
+
+  /// Returns a new decider for Cloud rules, which the caller keeps; nil if these are Realtime rules.
+  func cloudDecider(_ limits: Limits) -> CloudDecider? {
+    cloud == nil ? nil : CloudDecider(program, revision: revision, limits: limits, code: code)
+  }
 
   /// Calls `body` with a decider for Realtime rules.
   ///
@@ -45,6 +62,7 @@ final class LoadedRules: Sendable {
   func withCloud<Result>(
     _ limits: Limits, _ callLimit: CallLimit, _ body: (CloudDecider) throws -> Result
   ) rethrows -> Result? {
-    try cloud?.lend(limits, callLimit, orMake: { CloudDecider(program, revision: revision, limits: limits) }, to: body)
+    try cloud?.lend(
+      limits, callLimit, orMake: { CloudDecider(program, revision: revision, limits: limits, code: code) }, to: body)
   }
 }

@@ -16,7 +16,7 @@ struct Workload {
   ///
   /// - Parameter operations: the requests, which are decided in turn.
   init<Service, Tree>(
-    _ name: String, _ authorizer: Authorizer<Service, Tree>, _ user: Identity, _ operations: [Service.Operation]
+    _ name: String, on authorizer: Authorizer<Service, Tree>, as user: Identity, _ operations: [Service.Operation]
   ) {
     self.name = name
     run = { count in
@@ -74,8 +74,8 @@ extension Workload {
       ])
     }
     return [
-      Workload("realtime-owner-write", server, try user(), profiles.map { .set(path, WrittenValue($0)) }),
-      Workload("realtime-owner-read", server, try user(), [.read(path)]),
+      Workload("realtime-owner-write", on: server, as: try user(), profiles.map { .set(path, WrittenValue($0)) }),
+      Workload("realtime-owner-read", on: server, as: try user(), [.read(path)]),
     ]
   }
 
@@ -130,12 +130,12 @@ extension Workload {
     let query = DocumentQuery(
       collection: "lists", filter: .field(FieldPath(names: ["owner"]), .equal, .string(uid)), limit: 20)
     return [
-      Workload("firestore-owner-write", server, user, writes),
-      Workload("firestore-owner-get", server, user, [.get(path)]),
-      Workload("firestore-owner-stored", server, user, [.get(document("adults/\(uid)"))]),
-      Workload("firestore-deep-get", server, user, [.get(document("a/1/b/2/c/3/d/4/e/\(uid)"))]),
-      Workload("firestore-provider", server, user, [.get(document("providers/1"))]),
-      Workload("firestore-list", server, user, [.list(query)]),
+      Workload("firestore-owner-write", on: server, as: user, writes),
+      Workload("firestore-owner-get", on: server, as: user, [.get(path)]),
+      Workload("firestore-owner-stored", on: server, as: user, [.get(document("adults/\(uid)"))]),
+      Workload("firestore-deep-get", on: server, as: user, [.get(document("a/1/b/2/c/3/d/4/e/\(uid)"))]),
+      Workload("firestore-provider", on: server, as: user, [.get(document("providers/1"))]),
+      Workload("firestore-list", on: server, as: user, [.list(query)]),
     ]
   }
 
@@ -151,8 +151,8 @@ extension Workload {
       }
       """, ["users/\(uid)": ["role": "editor"]])
     return [
-      Workload("firestore-role-claim", server, try user(["role": "editor"]), [.get(document("claimed/1"))]),
-      Workload("firestore-role-get", server, try user(), [.get(document("stored/1"))]),
+      Workload("firestore-role-claim", on: server, as: try user(["role": "editor"]), [.get(document("claimed/1"))]),
+      Workload("firestore-role-get", on: server, as: try user(), [.get(document("stored/1"))]),
     ]
   }
 
@@ -161,7 +161,7 @@ extension Workload {
       let others = (1..<count).map { "match/c\($0){allow get;}" }
       let server = try firestore(
         others.joined(separator: "\n") + "\nmatch /users/{user} { allow get: if request.auth.uid == user; }")
-      return Workload("firestore-matches-\(count)", server, try user(), [.get(document("users/\(uid)"))])
+      return Workload("firestore-matches-\(count)", on: server, as: try user(), [.get(document("users/\(uid)"))])
     }
   }
 
@@ -181,8 +181,8 @@ extension Workload {
       return .commit([DocumentWrite(document("\(collection)/\(uid)"), .set(fields))])
     }
     return [
-      Workload("firestore-8-fields", server, try user(), [write("profiles", 8)]),
-      Workload("firestore-1000-fields", server, try user(), [write("wide", 1_000)]),
+      Workload("firestore-8-fields", on: server, as: try user(), [write("profiles", 8)]),
+      Workload("firestore-1000-fields", on: server, as: try user(), [write("wide", 1_000)]),
     ]
   }
 }

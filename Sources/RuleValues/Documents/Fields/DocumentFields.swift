@@ -1,3 +1,5 @@
+import Platform
+
 /// The fields of a document or map, in insertion order.
 ///
 /// INVARIANT: no name is duplicated. Names are compared as bytes.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The path of a document or collection in a Firestore database.
 ///
 /// Equality compares bytes. The order is Firestore's: by database, then id by id, by bytes.
