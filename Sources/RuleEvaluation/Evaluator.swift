@@ -20,6 +20,14 @@ struct Evaluator<Observer: EvaluationObserver> {
     machine = code.map { ConditionMachine($0) }
   }
 
+  /// Returns whether the compiled condition of a rule of Realtime rules is true at a node; nil if the walker must decide.
+  mutating func holds(_ rule: RuleID, at node: NodeRef) -> Bool? {
+    state.current = node
+    machine?.beginOperation()
+    for slot in state.captures.indices { machine?.bind(slot, .string(state.captures[slot])) }
+    return machine?.holds(rule, &state)
+  }
+
   /// Returns the outcome of a rule at ``EvaluationState/current``.
   mutating func outcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: state.current)

@@ -2,7 +2,8 @@ import RulePrograms
 
 /// One step of compiled conditions: an operation on slots of the frame, and where to go on.
 ///
-/// A step that computes a value goes on with the next step. A step that tests something goes on at one of its exits.
+/// A step that computes a value goes on with the next step. A step that tests something goes on at one of its exits. In Realtime
+/// rules, where an error ends the condition, `operate` and `matches` also have an exit for errors.
 struct CodeStep: BitwiseCopyable {
   /// What a step does. `left`, `right` and `result` are slots of the frame.
   enum Operation: UInt8, BitwiseCopyable {
@@ -34,6 +35,13 @@ struct CodeStep: BitwiseCopyable {
     case matchesWhole
     /// Computes the size of `left`.
     case size
+    /// Tests whether Realtime `left == right`.
+    case realtimeEqual
+    /// Computes whether `left` contains a match of the pattern `detail`.
+    case matches
+    /// Calls the operation `detail` with the slots ``ConditionCode/operands``[`left` ..< `left + right`]. An error goes on
+    /// at `onError`.
+    case operate
     /// Calls the built-in `detail` with the slots ``ConditionCode/operands``[`left` ..< `left + right`].
     case call
   }

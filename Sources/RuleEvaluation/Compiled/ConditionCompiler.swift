@@ -27,14 +27,14 @@ struct ConditionCompiler {
   }
 
   /// A kept value.
-  private enum Kept: Hashable {
+  enum Kept: Hashable {
     case input(Expression.Input)
     case userID
     case field(ConditionCode.Field)
   }
 
   /// A step whose slots and exits are not final.
-  private struct Draft {
+  struct Draft {
     var step: CodeStep
     var result: Slot?
     var left: Slot?
@@ -48,9 +48,9 @@ struct ConditionCompiler {
   private static let maximumDepth = 200
 
   let program: Program
-  private var drafts: [Draft] = []
+  var drafts: [Draft] = []
   private var targets: [Int] = []
-  private var operands: [Slot] = []
+  var operands: [Slot] = []
   private var constants: [RuleValue] = [.error(.nullValue), .bool(false), .bool(true)]
   private var constantOf: [ExpressionID: Int] = [:]
   private var kept: [Kept: Int] = [:]
@@ -58,14 +58,14 @@ struct ConditionCompiler {
   private var temporaryCount = 0
   private var maximumTemporaryCount = 0
   /// The cost of expressions that need no step of their own. The next step takes it.
-  private var pending = (steps: 0, price: 0)
+  var pending = (steps: 0, price: 0)
   /// The slots of the parameters and variables of the function that is being inlined.
   private var locals: [Slot] = []
   private var depth = 0
   private var start = 0
-  private var isTooLarge = false
+  var isTooLarge = false
   private var grant = Label(index: 0)
-  private var miss = Label(index: 1)
+  var miss = Label(index: 1)
 
   init(_ program: Program) {
     self.program = program
@@ -127,20 +127,20 @@ struct ConditionCompiler {
 
   // MARK: Steps
 
-  private mutating func label() -> Label {
+  mutating func label() -> Label {
     targets.append(-1)
     return Label(index: targets.count - 1)
   }
 
   /// Places a label before the next step. Control reaches it only by jumps.
-  private mutating func place(_ label: Label) { targets[label.index] = drafts.count }
+  mutating func place(_ label: Label) { targets[label.index] = drafts.count }
 
-  private mutating func count(_ id: ExpressionID) {
+  mutating func count(_ id: ExpressionID) {
     pending.steps += 1
     pending.price += Int(program.prices[Int(id.index)])
   }
 
-  private mutating func emit(_ draft: Draft) {
+  mutating func emit(_ draft: Draft) {
     var draft = draft
     guard drafts.count - start < Self.maximumSteps.condition, pending.steps <= UInt16.max, pending.price <= UInt16.max
     else {
@@ -153,7 +153,7 @@ struct ConditionCompiler {
     drafts.append(draft)
   }
 
-  private mutating func emit(
+  mutating func emit(
     _ operation: CodeStep.Operation, _ left: Slot? = nil, _ right: Slot? = nil, to result: Slot? = nil,
     detail: Int = 0, exits: Exits? = nil
   ) {
@@ -163,11 +163,11 @@ struct ConditionCompiler {
         right: right, exits: exits))
   }
 
-  private mutating func jump(to label: Label) {
+  mutating func jump(to label: Label) {
     emit(.jump, exits: Exits(onTrue: label, onFalse: label, onError: label))
   }
 
-  private mutating func temporary() -> Slot {
+  mutating func temporary() -> Slot {
     temporaryCount += 1
     return .temporary(temporaryCount - 1)
   }
@@ -175,7 +175,7 @@ struct ConditionCompiler {
   // MARK: Conditions
 
   /// Adds the test of a condition, which goes on at one of the exits.
-  private mutating func test(_ id: ExpressionID, _ exits: Exits) {
+  mutating func test(_ id: ExpressionID, _ exits: Exits) {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.maximumDepth, !isTooLarge else {
@@ -199,6 +199,7 @@ struct ConditionCompiler {
     case .builtin(let builtin, let arguments): test(id, builtin, arguments, to: exits)
     case .invoke(let function, let arguments):
       inline(id, function, arguments) { compiler, result in compiler.test(result, exits) }
+    case .and, .or, .conditional, .call: testRealtime(id, exits)
     default:
       let value = self.value(id)
       emit(.test, value, exits: exits)
@@ -206,7 +207,7 @@ struct ConditionCompiler {
   }
 
   /// Adds `&&` or `||`. Either side can decide, and the right side is evaluated after an error on the left.
-  private mutating func testBoth(
+  mutating func testBoth(
     _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID, to exits: Exits, isAnd: Bool
   ) {
     count(id)
@@ -233,7 +234,7 @@ struct ConditionCompiler {
   }
 
   /// Adds `?:`. The second branch counts two more expressions than the first.
-  private mutating func choose(
+  mutating func choose(
     _ id: ExpressionID, _ condition: ExpressionID, onError: Label,
     _ branch: (inout ConditionCompiler, Bool) -> Void
   ) {
@@ -251,7 +252,7 @@ struct ConditionCompiler {
     jump(to: onError)
   }
 
-  private mutating func test(
+  mutating func test(
     _ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments, to exits: Exits
   ) {
     let negated = Exits(onTrue: exits.onFalse, onFalse: exits.onTrue, onError: exits.onError)
@@ -280,7 +281,7 @@ struct ConditionCompiler {
   // MARK: Values
 
   /// Adds the computation of a value, and returns its slot.
-  private mutating func value(_ id: ExpressionID) -> Slot {
+  mutating func value(_ id: ExpressionID) -> Slot {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.maximumDepth, !isTooLarge else {
@@ -324,16 +325,13 @@ struct ConditionCompiler {
       let result = temporary()
       emit(.matchesWhole, text, to: result, detail: Int(pattern))
       return result
-    case .absorbingAnd, .absorbingOr, .isType: return truth(id)
-    // Realtime rules.
-    case .capture, .and, .or, .conditional, .call, .matches:
-      isTooLarge = true
-      return .constant(0)
+    case .absorbingAnd, .absorbingOr, .isType, .and, .or: return truth(id)
+    case .capture, .conditional, .call, .matches: return realtimeValue(id)
     }
   }
 
   /// Adds the computation of a condition's value.
-  private mutating func truth(_ id: ExpressionID) -> Slot {
+  mutating func truth(_ id: ExpressionID) -> Slot {
     let result = temporary()
     let end = label()
     let exits = Exits(onTrue: label(), onFalse: label(), onError: label())
@@ -347,7 +345,7 @@ struct ConditionCompiler {
     return result
   }
 
-  private mutating func constant(_ value: RuleValue, _ id: ExpressionID) -> Slot {
+  mutating func constant(_ value: RuleValue, _ id: ExpressionID) -> Slot {
     if let known = constantOf[id] { return .constant(known) }
     constants.append(value)
     constantOf[id] = constants.count - 1
@@ -355,14 +353,14 @@ struct ConditionCompiler {
   }
 
   /// Adds the load of a kept value.
-  private mutating func keep(_ value: Kept, _ operation: CodeStep.Operation, detail: Int = 0) -> Slot {
+  mutating func keep(_ value: Kept, _ operation: CodeStep.Operation, detail: Int = 0) -> Slot {
     let index = kept[value] ?? kept.count
     kept[value] = index
     emit(operation, to: .kept(index), detail: detail)
     return .kept(index)
   }
 
-  private mutating func value(_ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments) -> Slot {
+  mutating func value(_ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments) -> Slot {
     switch builtin {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .not: return truth(id)
     case .member:
@@ -388,7 +386,7 @@ struct ConditionCompiler {
   }
 
   /// Adds the computation of operands, in the order of the walker, and returns their slots in source order.
-  private mutating func values(_ arguments: Expression.Arguments) -> [Slot] {
+  mutating func values(_ arguments: Expression.Arguments) -> [Slot] {
     let ids = Array(program.arguments[arguments.range])
     if arguments.isLastFirst {
       var slots: [Slot] = []
@@ -401,7 +399,7 @@ struct ConditionCompiler {
   }
 
   /// Adds the load of a field.
-  private mutating func load(_ field: ConditionCode.Field) -> Slot {
+  mutating func load(_ field: ConditionCode.Field) -> Slot {
     if field.root == .requestAuth, field.names.count == 1 { return keep(.userID, .loadUserID) }
     if kept[.field(field)] == nil { fields.append(field) }
     let index = fields.firstIndex(of: field) ?? 0
@@ -410,7 +408,7 @@ struct ConditionCompiler {
 
   /// Returns the field that an expression names, and counts its expressions; nil if it is not a field that can be loaded
   /// by itself.
-  private mutating func field(_ id: ExpressionID) -> ConditionCode.Field? {
+  mutating func field(_ id: ExpressionID) -> ConditionCode.Field? {
     var names: [TextRef] = []
     var counted: [ExpressionID] = []
     var current = id
@@ -437,7 +435,7 @@ struct ConditionCompiler {
   // MARK: Functions
 
   /// Adds the computation of a function's arguments and variables, then `body` for its result.
-  private mutating func inline(
+  mutating func inline(
     _ id: ExpressionID, _ index: Int32, _ arguments: Expression.Arguments,
     then body: (inout ConditionCompiler, ExpressionID) -> Void
   ) {

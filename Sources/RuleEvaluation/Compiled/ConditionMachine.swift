@@ -72,6 +72,20 @@ struct ConditionMachine {
         slots[Int(step.result)] = value
         next += 1
         continue
+      case .operate, .matches:
+        let value =
+          step.operation == .matches
+          ? state.matches(slots[Int(step.left)], step.detail) : operate(step, code, slots.span, &state)
+        if case .error(let fault) = value {
+          // The walker tells which of the operands of `hasChildren` were evaluated.
+          if fault.isFinal || step.right > 3 { return nil }
+          next = Int(step.onError)
+        } else {
+          slots[Int(step.result)] = value
+          next += 1
+        }
+        continue
+      case .realtimeEqual: result = state.realtimeEqualValue(slots[Int(step.left)], slots[Int(step.right)])
       case .equal: result = state.equalValue(slots[Int(step.left)], slots[Int(step.right)])
       case .order: result = state.orderValue(step.detail, slots[Int(step.left)], slots[Int(step.right)])
       case .isType: result = state.isType(slots[Int(step.left)], TypeSet(rawValue: UInt32(step.detail)))
@@ -105,6 +119,31 @@ struct ConditionMachine {
     }
   }
 
+  /// Returns the value of an operation of Realtime rules.
+  @inline(__always)
+  private static func operate(
+    _ step: CodeStep, _ code: borrowing ConditionCode, _ slots: Span<RuleValue>, _ state: inout EvaluationState
+  ) -> RuleValue {
+    let first = Int(step.left)
+    let count = Int(step.right)
+    func operand(_ index: Int) -> RuleValue { slots[Int(code.operands[first + index])] }
+    switch state.operations[at: Int(step.detail)] {
+    case .unary(let apply) where count == 1: return apply(&state, operand(0))
+    case .binary(let apply) where count == 2: return apply(&state, operand(0), operand(1))
+    case .ternary(let apply) where count == 3: return apply(&state, operand(0), operand(1), operand(2))
+    case .every(let apply):
+      if count == 1 { return apply(&state, operand(0), nil) }
+      var result = RuleValue.bool(true)
+      for index in 1..<count {
+        let value = apply(&state, operand(0), operand(index))
+        guard case .bool(let bool) = value else { return value }
+        if !bool { result = .bool(false) }
+      }
+      return result
+    default: return .error(.kind)
+    }
+  }
+
   private static func load(
     _ step: CodeStep, _ code: borrowing ConditionCode, _ state: inout EvaluationState
   ) -> RuleValue {
@@ -132,6 +171,13 @@ extension EvaluationState {
       return .error(fault)
     default: return equality(.equal, left, right)
     }
+  }
+
+  /// Evaluates `left == right` of Realtime rules.
+  @inline(__always)
+  fileprivate mutating func realtimeEqualValue(_ left: RuleValue, _ right: RuleValue) -> RuleValue {
+    if case .node = left, case .node = right { return .error(.kind) }
+    return .bool(realtimeEqual(left, right))
   }
 
   /// Evaluates a comparison.

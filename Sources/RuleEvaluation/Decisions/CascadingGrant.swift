@@ -125,6 +125,11 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     reach(method)
+    if Observer.self == NoObserver.self, let granting = grantingDepth(method) {
+      let location = granting == path.depth ? path : DataPath(Array(path.keys.prefix(granting)))
+      let rule = evaluator.program.tree.locations[self.path[granting].location].rule(method)
+      if let rule { return .granted(Decision.Visit(rule: rule, location: location, outcome: .holds)) }
+    }
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
@@ -138,6 +143,23 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       visits.append(visit)
     }
     return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
+  }
+
+  /// Returns the depth of the first rule that grants by its compiled condition.
+  ///
+  /// - Returns: nil if the walker must decide. The cost is then that before the call.
+  private mutating func grantingDepth(_ method: RuleMethod) -> Int? {
+    guard evaluator.machine != nil else { return nil }
+    let before = (cost: evaluator.state.cost, rules: usage.rules)
+    for (depth, step) in path.enumerated() {
+      guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
+      usage.rules += 1
+      guard let holds = evaluator.holds(rule, at: step.node) else { break }
+      if holds, evaluator.arena.failure == nil { return depth }
+    }
+    evaluator.state.cost = before.cost
+    usage.rules = before.rules
+    return nil
   }
 
   /// Reports the locations whose rules for `method` are evaluated.
@@ -159,8 +181,13 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
-    evaluator.current = node
     usage.rules += 1
+    if Observer.self == NoObserver.self, evaluator.machine != nil {
+      let before = evaluator.state.cost
+      if evaluator.holds(rule, at: node) == true, evaluator.arena.failure == nil { return .holds }
+      evaluator.state.cost = before
+    }
+    evaluator.current = node
     return evaluator.outcome(of: rule)
   }
 

@@ -12,9 +12,13 @@ package final class RealtimeDecider {
 
   /// Creates a decider for `program`.
   ///
-  /// - Parameter revision: the revision that every decision carries.
-  package init(_ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard) {
-    procedure = ReusedProcedure(program, revision, limits)
+  /// - Parameters:
+  ///   - revision: the revision that every decision carries.
+  ///   - code: the compiled conditions of `program`; nil to compile them now.
+  package init(
+    _ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard, code: ConditionCode? = nil
+  ) {
+    procedure = ReusedProcedure(program, revision, limits, code: code ?? ConditionCode(program))
   }
 
   /// The limits on the cost of one decision.

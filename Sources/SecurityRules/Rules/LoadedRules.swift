@@ -53,7 +53,7 @@ final class LoadedRules: Sendable {
     _ limits: Limits, _ callLimit: CallLimit, _ body: (RealtimeDecider) throws -> Result
   ) rethrows -> Result? {
     try realtime?.lend(
-      limits, callLimit, orMake: { RealtimeDecider(program, revision: revision, limits: limits) }, to: body)
+      limits, callLimit, orMake: { RealtimeDecider(program, revision: revision, limits: limits, code: code) }, to: body)
   }
 
   /// Calls `body` with a decider for Cloud rules.

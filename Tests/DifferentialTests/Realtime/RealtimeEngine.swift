@@ -46,6 +46,20 @@ struct RealtimeEngine {
     }
   }
 
+  /// The decision by compiled conditions and the decision by the walker, with their cost; nil if the call cannot be sent.
+  func decisions(on call: RealtimeCall) throws -> (compiled: String, walked: String)? {
+    var authorizer = authorizer
+    authorizer.clock = .fixed(call.now)
+    guard let operation = try? Self.operation(call.operation) else { return nil }
+    let identity = try Self.identity(call)
+    let compiled = try authorizer.decide(operation, as: identity)
+    var counter = Counter(authorizer.rules.current.program)
+    let walked = try authorizer.core.decide(.realtime(operation), as: identity, observing: &counter)
+    return (
+      "\(compiled.effect) \(compiled.reason) \(compiled.usage)", "\(walked.effect) \(walked.reason) \(walked.usage)"
+    )
+  }
+
   /// The data after a call that the engine allows.
   func data(after call: RealtimeCall) throws(Failure) -> ModelNode {
     do {

@@ -33,10 +33,10 @@ extension EvaluationState {
   /// The service's result for two objects is unknown, and either result could grant, so it is an error.
   fileprivate mutating func equality(_ left: RuleValue, _ right: RuleValue, negated: Bool) -> RuleValue {
     if case .node = left, case .node = right { return .error(.kind) }
-    return .bool(equal(left, right) != negated)
+    return .bool(realtimeEqual(left, right) != negated)
   }
 
-  private mutating func equal(_ left: RuleValue, _ right: RuleValue) -> Bool {
+  mutating func realtimeEqual(_ left: RuleValue, _ right: RuleValue) -> Bool {
     switch (left, right) {
     case (.null, .null): return true
     case (.bool(let left), .bool(let right)): return left == right

@@ -1,0 +1,103 @@
+import RulePrograms
+
+/// The expressions of Realtime rules. An error in any of them ends the condition, which is then not true.
+extension ConditionCompiler {
+  /// Adds the test of `&&`, `||`, `?:` or a call.
+  mutating func testRealtime(_ id: ExpressionID, _ exits: Exits) {
+    switch program[id] {
+    case .and(let left, let right):
+      count(id)
+      let next = label()
+      test(left, Exits(onTrue: next, onFalse: exits.onFalse, onError: miss))
+      place(next)
+      test(right, Exits(onTrue: exits.onTrue, onFalse: exits.onFalse, onError: miss))
+    case .or(let left, let right):
+      count(id)
+      let next = label()
+      test(left, Exits(onTrue: exits.onTrue, onFalse: next, onError: miss))
+      place(next)
+      test(right, Exits(onTrue: exits.onTrue, onFalse: exits.onFalse, onError: miss))
+    case .conditional(let condition, let then, let otherwise):
+      choose(id, condition) { compiler, holds in compiler.test(holds ? then : otherwise, exits) }
+    case .call(let operation, let arguments): test(id, operation, arguments, to: exits)
+    default: isTooLarge = true
+    }
+  }
+
+  private mutating func choose(
+    _ id: ExpressionID, _ condition: ExpressionID, _ branch: (inout ConditionCompiler, Bool) -> Void
+  ) {
+    count(id)
+    let exits = Exits(onTrue: label(), onFalse: label(), onError: miss)
+    test(condition, exits)
+    place(exits.onTrue)
+    branch(&self, true)
+    place(exits.onFalse)
+    branch(&self, false)
+  }
+
+  private mutating func test(
+    _ id: ExpressionID, _ operation: Operation, _ arguments: Expression.Arguments, to exits: Exits
+  ) {
+    let negated = Exits(onTrue: exits.onFalse, onFalse: exits.onTrue, onError: miss)
+    switch operation {
+    case .not where arguments.count == 1:
+      count(id)
+      test(program.arguments[Int(arguments.start)], negated)
+    case .realtimeEqual where arguments.count == 2, .realtimeNotEqual where arguments.count == 2:
+      count(id)
+      let slots = values(arguments)
+      let isEqual = operation == .realtimeEqual
+      emit(
+        .realtimeEqual, slots[0], slots[1],
+        exits: Exits(
+          onTrue: isEqual ? exits.onTrue : exits.onFalse, onFalse: isEqual ? exits.onFalse : exits.onTrue,
+          onError: miss))
+    default:
+      let value = value(id)
+      emit(.test, value, exits: Exits(onTrue: exits.onTrue, onFalse: exits.onFalse, onError: miss))
+    }
+  }
+
+  /// Adds the computation of a value, and returns its slot.
+  mutating func realtimeValue(_ id: ExpressionID) -> Slot {
+    let failing = Exits(onTrue: miss, onFalse: miss, onError: miss)
+    switch program[id] {
+    case .capture(let slot):
+      count(id)
+      return .capture(Int(slot))
+    case .matches(let text, let pattern):
+      count(id)
+      let text = value(text)
+      let result = temporary()
+      emit(.matches, text, to: result, detail: Int(pattern), exits: failing)
+      return result
+    case .conditional(let condition, let then, let otherwise):
+      let result = temporary()
+      let end = label()
+      choose(id, condition) { compiler, holds in
+        let value = compiler.value(holds ? then : otherwise)
+        compiler.emit(.copy, value, to: result)
+        compiler.jump(to: end)
+      }
+      place(end)
+      return result
+    case .call(.not, _), .call(.realtimeEqual, _), .call(.realtimeNotEqual, _): return truth(id)
+    case .call(let operation, let arguments):
+      count(id)
+      let slots = values(arguments)
+      let result = temporary()
+      let first = operands.count
+      operands += slots
+      emit(
+        Draft(
+          step: CodeStep(
+            operation: .operate, left: Int32(truncatingIfNeeded: first), right: Int32(truncatingIfNeeded: slots.count),
+            detail: Int32(operation.rawValue)), result: result, exits: failing))
+      return result
+    default:
+      isTooLarge = true
+      return .constant(0)
+    }
+  }
+}
