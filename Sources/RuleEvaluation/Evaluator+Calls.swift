@@ -145,6 +145,9 @@ extension EvaluationState {
 }
 
 extension RuleValue {
+  /// Whether the value is an error.
+  var isError: Bool { if case .error = self { true } else { false } }
+
   /// Whether the value is an error that ends the evaluation.
   var isFinalError: Bool {
     if case .error(let fault) = self { fault.isFinal } else { false }

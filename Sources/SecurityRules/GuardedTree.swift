@@ -52,9 +52,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   @specialized(where Tree == InMemoryTree)
   @inline(__always)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
-    if case .firestore(let operation) = operation, let lane = lane(for: operation, as: identity) {
-      return try decide(operation, on: lane)
-    }
+    if let lane = lane(for: operation, as: identity) { return try decide(operation, on: lane) }
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
       request.handedOut(try request.decide(operation, in: &snapshot, observing: &observer))

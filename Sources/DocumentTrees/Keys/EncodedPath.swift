@@ -114,6 +114,12 @@ package struct DataPlaces {
   /// Creates a list with only the root, whose number is 0.
   package init() {}
 
+  /// Removes all places except the root, and keeps the memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    if ends.count > 1 { ends.removeSubrange(1...) }
+  }
+
   /// Adds a child of another place.
   ///
   /// - Parameter key: the UTF-8 of the child's key.

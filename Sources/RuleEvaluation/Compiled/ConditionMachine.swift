@@ -75,15 +75,11 @@ struct ConditionMachine {
       case .operate, .matches:
         let value =
           step.operation == .matches
-          ? state.matches(slots[Int(step.left)], step.detail) : operate(step, code, slots.span, &state)
-        if case .error(let fault) = value {
-          // The walker tells which of the operands of `hasChildren` were evaluated.
-          if fault.isFinal || step.right > 3 { return nil }
-          next = Int(step.onError)
-        } else {
-          slots[Int(step.result)] = value
-          next += 1
-        }
+          ? state.matches(slots[Int(step.left)], step.detail) : operate(step, by: code, slots.span, &state)
+        slots[Int(step.result)] = value
+        // The walker tells which of the operands of `hasChildren` were evaluated before an error.
+        if value.isFinalError || (value.isError && step.right > 3) { return nil }
+        next = value.isError ? Int(step.onError) : next + 1
         continue
       case .realtimeEqual: result = state.realtimeEqualValue(slots[Int(step.left)], slots[Int(step.right)])
       case .equal: result = state.equalValue(slots[Int(step.left)], slots[Int(step.right)])
@@ -91,12 +87,19 @@ struct ConditionMachine {
       case .isType: result = state.isType(slots[Int(step.left)], TypeSet(rawValue: UInt32(step.detail)))
       case .test: result = slots[Int(step.left)]
       }
-      switch result {
-      case .bool(true): next = Int(step.onTrue)
-      case .bool(false): next = Int(step.onFalse)
-      case .error(let fault) where fault.isFinal: return nil
-      default: next = Int(step.onError)
-      }
+      guard let exit = exit(of: step, result) else { return nil }
+      next = exit
+    }
+  }
+
+  /// Returns where a test with this result goes on; nil if the walker must evaluate the condition.
+  @inline(__always)
+  private static func exit(of step: CodeStep, _ result: RuleValue) -> Int? {
+    switch result {
+    case .bool(true): Int(step.onTrue)
+    case .bool(false): Int(step.onFalse)
+    case .error(let fault) where fault.isFinal: nil
+    default: Int(step.onError)
     }
   }
 
@@ -122,7 +125,7 @@ struct ConditionMachine {
   /// Returns the value of an operation of Realtime rules.
   @inline(__always)
   private static func operate(
-    _ step: CodeStep, _ code: borrowing ConditionCode, _ slots: Span<RuleValue>, _ state: inout EvaluationState
+    _ step: CodeStep, by code: borrowing ConditionCode, _ slots: Span<RuleValue>, _ state: inout EvaluationState
   ) -> RuleValue {
     let first = Int(step.left)
     let count = Int(step.right)

@@ -6,7 +6,8 @@ import RuleValues
 /// The `auth` variable as a data source for the evaluator, read one claim at a time. The elements of a list are named
 /// 0, 1, …
 final class ClaimsSource: DataSource {
-  private let user: User
+  @exclusivity(unchecked)
+  private var user: User
   /// The values read so far, from place 1 on; place 0 is the variable itself.
   @exclusivity(unchecked)
   private var values: [ClaimValue?] = []
@@ -15,6 +16,12 @@ final class ClaimsSource: DataSource {
   init?(_ identity: Identity) {
     guard case .user(let user) = identity else { return nil }
     self.user = user
+  }
+
+  /// Replaces the user, and forgets the values of the last one.
+  func begin(_ user: User) {
+    self.user = user
+    values.removeAll(keepingCapacity: true)
   }
 
   func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {

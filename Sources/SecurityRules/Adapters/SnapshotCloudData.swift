@@ -56,8 +56,6 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
     last = nil
   }
 
-  private struct MissingSnapshot: Error {}
-
   // MARK: Reading
 
   func document(at path: DocumentPath) throws -> EncodedDocument? {

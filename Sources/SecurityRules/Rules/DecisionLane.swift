@@ -11,25 +11,35 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   private(set) var loaded: LoadedRules
   /// The count of replacements of rules when `loaded` was in force.
   private(set) var generation: Int
-  private(set) var cloud: CloudDecider?
-  let source = SnapshotCloudData<Snapshot>()
+  fileprivate private(set) var cloud: CloudDecider?
+  fileprivate private(set) var realtime: RealtimeDecider?
+  fileprivate let cloudData = SnapshotCloudData<Snapshot>()
+  fileprivate let realtimeData = SnapshotSource<Snapshot>()
+  fileprivate var claims: ClaimsSource?
+  private var limits: Limits
   /// Whether the last decision read stored data. Most decisions of a server are alike.
-  var readsData = false
+  fileprivate var readsData = false
 
   init(_ rules: AnyRulesProvider, _ limits: Limits) {
     generation = rules.generation
     loaded = rules.current.loaded
-    cloud = loaded.cloudDecider(limits)
+    self.limits = limits
+    makeDecider()
   }
 
   /// Puts the rules in force, and the limits.
   func update(_ rules: AnyRulesProvider, _ limits: Limits) {
     let current = rules.generation
-    let isCurrent = current == generation
-    guard !isCurrent || cloud?.limits != limits else { return }
+    guard current != generation || limits != self.limits else { return }
+    if current != generation { loaded = rules.current.loaded }
     generation = current
-    if !isCurrent { loaded = rules.current.loaded }
+    self.limits = limits
+    makeDecider()
+  }
+
+  private func makeDecider() {
     cloud = loaded.cloudDecider(limits)
+    realtime = loaded.realtimeDecider(limits)
   }
 }
 
@@ -83,60 +93,104 @@ final class DecisionLanes<Snapshot: TreeSnapshot>: IdleLanes, @unchecked Sendabl
 }
 
 extension GuardedTree {
-  /// Returns a lane for a Firestore operation.
+  /// Returns a lane for an operation.
   ///
-  /// - Returns: nil if ``GuardedRequest`` must decide the operation: it is logged, or no Firestore rules decide it.
+  /// - Returns: nil if ``GuardedRequest`` must decide the operation: it is logged, or no rules of its service decide it.
   @inline(__always)
-  func lane(for operation: FirestoreRequest.Operation, as identity: Identity) -> DecisionLane<Tree.Snapshot>? {
+  func lane(for operation: ServiceOperation, as identity: Identity) -> DecisionLane<Tree.Snapshot>? {
     guard log == nil, admission == nil, timeLimit.map({ $0 > .zero }) ?? true, !isCancelled() else { return nil }
     switch operation {
-    case .get, .commit: break
-    case .batchGet, .list: return nil
+    case .firestore(.get), .firestore(.commit), .realtime: break
+    case .firestore, .storage: return nil
     }
     let lane = lanes.take(rules, limits)
     lane.update(rules, limits)
-    if lane.loaded.service == .firestore, lane.source.begin(identity) { return lane }
+    if lane.loaded.service == operation.service, lane.begin(operation.service, identity) { return lane }
     lanes.giveBack(lane, rules)
     return nil
   }
 
-  /// Decides a Firestore operation on a lane, and gives the lane back.
+  /// Decides an operation on a lane, and gives the lane back.
   ///
-  /// The decision begins without a snapshot, because most rules of one document read no data. If a rule reads data, the
+  /// The decision begins without a snapshot, because most rules of one place read no data. If a rule reads data, the
   /// decision starts again on a snapshot.
   @inline(__always)
-  func decide(_ operation: FirestoreRequest.Operation, on lane: DecisionLane<Tree.Snapshot>) throws -> Decision {
+  func decide(_ operation: ServiceOperation, on lane: DecisionLane<Tree.Snapshot>) throws -> Decision {
     defer {
-      lane.source.end()
+      lane.end()
       lanes.giveBack(lane, rules)
     }
     if !lane.readsData {
-      let decision = lane.decide(FirestoreRequest(operation, time: try clock.time()))
-      if !lane.source.lacksSnapshot { return decision }
+      let decision = try lane.decide(operation, at: try clock.time(), on: nil)
+      if !lane.lacksSnapshot { return decision }
       lane.readsData = true
     }
     let limit = callLimit
     return try tree.read(within: limit) { snapshot in
-      lane.source.take(snapshot)
       lane.update(rules, limits)
       if let reason = limit.reason {
         return Decision(.failed(reason), revision: lane.loaded.revision, rules: lane.loaded.shared)
       }
-      lane.cloud?.callLimit = limit
-      let decision = lane.decide(FirestoreRequest(operation, time: try clock.time()))
-      lane.readsData = lane.source.hasRead
-      return decision
+      lane.set(limit)
+      return try lane.decide(operation, at: try clock.time(), on: snapshot)
     }
   }
 }
 
 extension DecisionLane {
-  /// Decides a request by the rules of the lane.
+  /// Begins a decision for `identity`.
+  ///
+  /// - Returns: false for an administrator, for whom no rules are evaluated.
   @inline(__always)
-  fileprivate func decide(_ request: consuming FirestoreRequest) -> Decision {
-    guard let cloud else { return Decision(.refused(.otherService), revision: loaded.revision, rules: loaded.shared) }
-    var decision = cloud.decide(request, in: source)
+  fileprivate func begin(_ service: RulesService, _ identity: Identity) -> Bool {
+    if service != .realtime { return cloudData.begin(identity) }
+    switch identity {
+    case .administrator: return false
+    case .unauthenticated: claims = nil
+    case .user(let user):
+      if let claims { claims.begin(user) } else { claims = ClaimsSource(identity) }
+    }
+    return true
+  }
+
+  fileprivate var lacksSnapshot: Bool { cloudData.lacksSnapshot || realtimeData.lacksSnapshot }
+
+  fileprivate func set(_ limit: CallLimit) {
+    cloud?.callLimit = limit
+    realtime?.callLimit = limit
+  }
+
+  /// Decides an operation by the rules of the lane.
+  @inline(__always)
+  fileprivate func decide(_ operation: ServiceOperation, at time: Timestamp, on snapshot: Snapshot?) throws -> Decision
+  {
+    var decision: Decision
+    switch operation {
+    case .firestore(let operation):
+      if let snapshot { cloudData.take(snapshot) }
+      guard let cloud else { return refused }
+      decision = cloud.decide(FirestoreRequest(operation, time: time), in: cloudData)
+      if snapshot != nil { readsData = cloudData.hasRead }
+    case .realtime(let operation):
+      realtimeData.begin(snapshot)
+      guard let realtime else { return refused }
+      let request = try operation.request(now: time.milliseconds) { path throws(TreeError) in
+        try realtimeData.leaf(at: path)
+      }
+      decision = realtime.decide(request, auth: claims, stored: realtimeData)
+      if snapshot != nil { readsData = realtimeData.hasRead }
+    case .storage: return refused
+    }
     decision.rules = loaded.shared
     return decision
+  }
+
+  private var refused: Decision {
+    Decision(.refused(.otherService), revision: loaded.revision, rules: loaded.shared)
+  }
+
+  fileprivate func end() {
+    cloudData.end()
+    realtimeData.end()
   }
 }

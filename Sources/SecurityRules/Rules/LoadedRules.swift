@@ -46,6 +46,11 @@ final class LoadedRules: Sendable {
     cloud == nil ? nil : CloudDecider(program, revision: revision, limits: limits, code: code)
   }
 
+  /// Returns a new decider for Realtime rules, which the caller keeps; nil if these are Cloud rules.
+  func realtimeDecider(_ limits: Limits) -> RealtimeDecider? {
+    realtime == nil ? nil : RealtimeDecider(program, revision: revision, limits: limits, code: code)
+  }
+
   /// Calls `body` with a decider for Realtime rules.
   ///
   /// - Returns: nil if these are rules of another service.
