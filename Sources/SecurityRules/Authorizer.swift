@@ -123,7 +123,8 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
 
   /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   ///
-  /// - Throws: `TreeError` if the tree cannot be opened, or if server values need data that cannot be read.
+  /// - Throws: `TreeError` if the decision needs stored data and the tree cannot be opened, or if server values need data
+  ///   that cannot be read.
   @specialized(where Service == RealtimeDatabase, Tree == SQLiteTree)
   @specialized(where Service == RealtimeDatabase, Tree == InMemoryTree)
   @specialized(where Service == CloudFirestore, Tree == SQLiteTree)

@@ -18,7 +18,7 @@ final class ClaimsSource: DataSource {
     self.user = user
   }
 
-  /// Replaces the user, and forgets the values of the last one.
+  /// Replaces the user, and clears the values of the last one.
   func begin(_ user: User) {
     self.user = user
     values.removeAll(keepingCapacity: true)

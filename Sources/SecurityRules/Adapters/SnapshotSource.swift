@@ -69,4 +69,7 @@ final class SnapshotSource<Snapshot: TreeSnapshot>: DataSource {
 }
 
 /// The error of a source of data without a snapshot. Its decision is made again on a snapshot.
-struct MissingSnapshot: Error {}
+struct MissingSnapshot: Error, CustomStringConvertible {
+  /// One clause for people, although no caller sees it.
+  var description: String { "data was read without a snapshot" }
+}

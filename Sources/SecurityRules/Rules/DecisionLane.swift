@@ -120,12 +120,13 @@ extension GuardedTree {
       lane.end()
       lanes.giveBack(lane, rules)
     }
+    let limit = callLimit
     if !lane.readsData {
+      lane.set(limit)
       let decision = try lane.decide(operation, at: try clock.time(), on: nil)
       if !lane.lacksSnapshot { return decision }
       lane.readsData = true
     }
-    let limit = callLimit
     return try tree.read(within: limit) { snapshot in
       lane.update(rules, limits)
       if let reason = limit.reason {
