@@ -83,6 +83,9 @@ struct DocumentTable {
     count = 0
   }
 
+  /// The documents, if they are few enough for a linear search; nil otherwise.
+  var fewEntries: [Entry]? { places.isEmpty ? entries : nil }
+
   subscript(_ place: Int) -> Entry { entries[place] }
 
   /// Returns the place of a document, and adds the document if it is new.

@@ -57,6 +57,8 @@ extension EvaluationState {
   ///
   /// A variable name that appears twice is an error, even if the variable is bound (emulator 1.19.9).
   fileprivate mutating func path(_ base: Int) -> RuleValue {
+    let isPlain = operands[base...].allSatisfy { $0.text != nil }
+    if isPlain { return arena.addElements(operands[base...]).map { .path($0) } ?? .error(.textLimit) }
     var elements: [RuleValue] = []
     for operand in operands[base...] {
       switch operand {
