@@ -53,7 +53,7 @@ package enum Simulator {
       return try guarded.decide(
         operation, as: situation.identity, queryMode: situation.queryMode, observing: &observer)
     case .stated(let request, _):
-      return CloudDecider(ruleset.program, revision: ruleset.revision).decide(request, observing: &observer)
+      return ruleset.decide(request, observing: &observer)
     }
   }
 

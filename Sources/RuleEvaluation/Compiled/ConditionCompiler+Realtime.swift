@@ -87,13 +87,7 @@ extension ConditionCompiler {
       count(id)
       let slots = values(arguments)
       let result = temporary()
-      let first = operands.count
-      operands += slots
-      emit(
-        Draft(
-          step: CodeStep(
-            operation: .operate, left: Int32(truncatingIfNeeded: first), right: Int32(truncatingIfNeeded: slots.count),
-            detail: Int32(operation.rawValue)), result: result, exits: failing))
+      emitCall(.operate, Int(operation.rawValue), slots, to: result, exits: failing)
       return result
     default:
       isTooLarge = true

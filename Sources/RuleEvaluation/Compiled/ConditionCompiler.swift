@@ -163,6 +163,17 @@ struct ConditionCompiler {
         right: right, exits: exits))
   }
 
+  /// Adds a call of a function, by its number.
+  mutating func emitCall(
+    _ operation: CodeStep.Operation, _ function: Int, _ slots: [Slot], to result: Slot, exits: Exits? = nil
+  ) {
+    let step = CodeStep(
+      operation: operation, left: Int32(truncatingIfNeeded: operands.count),
+      right: Int32(truncatingIfNeeded: slots.count), detail: Int32(truncatingIfNeeded: function))
+    operands += slots
+    emit(Draft(step: step, result: result, exits: exits))
+  }
+
   mutating func jump(to label: Label) {
     emit(.jump, exits: Exits(onTrue: label, onFalse: label, onError: label))
   }
@@ -264,13 +275,10 @@ struct ConditionCompiler {
       guard arguments.count == 2 else { fallthrough }
       count(id)
       let slots = values(arguments)
-      switch builtin {
-      case .equal: emit(.equal, slots[0], slots[1], exits: exits)
-      case .notEqual: emit(.equal, slots[0], slots[1], exits: negated)
-      case .less: emit(.order, slots[0], slots[1], detail: Int(Relation.less.rawValue), exits: exits)
-      case .lessOrEqual: emit(.order, slots[0], slots[1], detail: Int(Relation.lessOrEqual.rawValue), exits: exits)
-      case .greater: emit(.order, slots[0], slots[1], detail: Int(Relation.greater.rawValue), exits: exits)
-      default: emit(.order, slots[0], slots[1], detail: Int(Relation.greaterOrEqual.rawValue), exits: exits)
+      if let relation = Relation(ordering: builtin) {
+        emit(.order, slots[0], slots[1], detail: Int(relation.rawValue), exits: exits)
+      } else {
+        emit(.equal, slots[0], slots[1], exits: builtin == .equal ? exits : negated)
       }
     default:
       let value = self.value(id)
@@ -374,13 +382,7 @@ struct ConditionCompiler {
     case .member where slots.count == 2: emit(.member, slots[0], slots[1], to: result)
     case .size where slots.count == 1: emit(.size, slots[0], to: result)
     default:
-      let first = operands.count
-      operands += slots
-      emit(
-        Draft(
-          step: CodeStep(
-            operation: .call, left: Int32(truncatingIfNeeded: first), right: Int32(truncatingIfNeeded: slots.count),
-            detail: Int32(builtin.rawValue)), result: result))
+      emitCall(.call, Int(builtin.rawValue), slots, to: result)
     }
     return result
   }
@@ -451,6 +453,19 @@ struct ConditionCompiler {
     locals = slots
     body(&self, function.result)
     locals = caller
+  }
+}
+
+extension Relation {
+  /// The relation of an operator that orders values; nil for other built-ins.
+  fileprivate init?(ordering builtin: Builtin) {
+    switch builtin {
+    case .less: self = .less
+    case .lessOrEqual: self = .lessOrEqual
+    case .greater: self = .greater
+    case .greaterOrEqual: self = .greaterOrEqual
+    default: return nil
+    }
   }
 }
 

@@ -78,10 +78,11 @@ struct ConditionMachine {
           ? state.matches(slots[Int(step.left)], step.detail) : operate(step, by: code, slots.span, &state)
         slots[Int(step.result)] = value
         // The walker tells which of the operands of `hasChildren` were evaluated before an error.
-        if value.isFinalError || (value.isError && step.right > 3) { return nil }
+        if value.isFinalError || (value.isError && step.right > 2) { return nil }
         next = value.isError ? Int(step.onError) : next + 1
         continue
-      case .realtimeEqual: result = state.realtimeEqualValue(slots[Int(step.left)], slots[Int(step.right)])
+      case .realtimeEqual:
+        result = state.realtimeEquality(slots[Int(step.left)], slots[Int(step.right)], negated: false)
       case .equal: result = state.equalValue(slots[Int(step.left)], slots[Int(step.right)])
       case .order: result = state.orderValue(step.detail, slots[Int(step.left)], slots[Int(step.right)])
       case .isType: result = state.isType(slots[Int(step.left)], TypeSet(rawValue: UInt32(step.detail)))
@@ -130,7 +131,8 @@ struct ConditionMachine {
     let first = Int(step.left)
     let count = Int(step.right)
     func operand(_ index: Int) -> RuleValue { slots[Int(code.operands[first + index])] }
-    switch state.operations[at: Int(step.detail)] {
+    guard let operation = Operation(rawValue: UInt8(truncatingIfNeeded: step.detail)) else { return .error(.kind) }
+    switch state.operations[operation] {
     case .unary(let apply) where count == 1: return apply(&state, operand(0))
     case .binary(let apply) where count == 2: return apply(&state, operand(0), operand(1))
     case .ternary(let apply) where count == 3: return apply(&state, operand(0), operand(1), operand(2))
@@ -174,13 +176,6 @@ extension EvaluationState {
       return .error(fault)
     default: return equality(.equal, left, right)
     }
-  }
-
-  /// Evaluates `left == right` of Realtime rules.
-  @inline(__always)
-  fileprivate mutating func realtimeEqualValue(_ left: RuleValue, _ right: RuleValue) -> RuleValue {
-    if case .node = left, case .node = right { return .error(.kind) }
-    return .bool(realtimeEqual(left, right))
   }
 
   /// Evaluates a comparison.

@@ -24,6 +24,14 @@ package struct AnyRuleset: Sendable {
   /// The file that the rules were written in.
   package var file: SourceFile { program.file }
 
+  /// Decides a request whose variables a test defines, while `observer` watches the evaluation. Realtime rules refuse it.
+  package func decide<Observer: EvaluationObserver>(
+    _ request: CloudRequest, observing observer: inout Observer
+  ) -> Decision {
+    loaded.withCloud(.standard, .none) { $0.decide(request, observing: &observer) }
+      ?? Decision(.refused(.otherService), revision: revision)
+  }
+
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.

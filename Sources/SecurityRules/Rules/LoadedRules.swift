@@ -43,12 +43,20 @@ final class LoadedRules: Sendable {
 
   /// Returns a new decider for Cloud rules, which the caller keeps; nil if these are Realtime rules.
   func cloudDecider(_ limits: Limits) -> CloudDecider? {
-    cloud == nil ? nil : CloudDecider(program, revision: revision, limits: limits, code: code)
+    cloud == nil ? nil : makeCloudDecider(limits)
   }
 
   /// Returns a new decider for Realtime rules, which the caller keeps; nil if these are Cloud rules.
   func realtimeDecider(_ limits: Limits) -> RealtimeDecider? {
-    realtime == nil ? nil : RealtimeDecider(program, revision: revision, limits: limits, code: code)
+    realtime == nil ? nil : makeRealtimeDecider(limits)
+  }
+
+  private func makeCloudDecider(_ limits: Limits) -> CloudDecider {
+    CloudDecider(program, revision: revision, limits: limits, code: code)
+  }
+
+  private func makeRealtimeDecider(_ limits: Limits) -> RealtimeDecider {
+    RealtimeDecider(program, revision: revision, limits: limits, code: code)
   }
 
   /// Calls `body` with a decider for Realtime rules.
@@ -57,8 +65,7 @@ final class LoadedRules: Sendable {
   func withRealtime<Result>(
     _ limits: Limits, _ callLimit: CallLimit, _ body: (RealtimeDecider) throws -> Result
   ) rethrows -> Result? {
-    try realtime?.lend(
-      limits, callLimit, orMake: { RealtimeDecider(program, revision: revision, limits: limits, code: code) }, to: body)
+    try realtime?.lend(limits, callLimit, orMake: { makeRealtimeDecider(limits) }, to: body)
   }
 
   /// Calls `body` with a decider for Cloud rules.
@@ -67,7 +74,6 @@ final class LoadedRules: Sendable {
   func withCloud<Result>(
     _ limits: Limits, _ callLimit: CallLimit, _ body: (CloudDecider) throws -> Result
   ) rethrows -> Result? {
-    try cloud?.lend(
-      limits, callLimit, orMake: { CloudDecider(program, revision: revision, limits: limits, code: code) }, to: body)
+    try cloud?.lend(limits, callLimit, orMake: { makeCloudDecider(limits) }, to: body)
   }
 }

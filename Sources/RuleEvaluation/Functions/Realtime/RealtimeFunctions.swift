@@ -15,10 +15,6 @@ struct RealtimeFunctions: Sendable {
   @inline(__always)
   subscript(_ operation: Operation) -> RealtimeFunction.Body { table[Int(operation.rawValue)] }
 
-  /// The implementation of the operation with this number.
-  @inline(__always)
-  subscript(at operation: Int) -> RealtimeFunction.Body { table[operation] }
-
   /// All functions of Realtime rules.
   static let all: [RealtimeFunction] =
     RealtimeFunction.operators + RealtimeFunction.claims + RealtimeFunction.snapshots + RealtimeFunction.texts

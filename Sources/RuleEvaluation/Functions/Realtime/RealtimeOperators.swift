@@ -8,8 +8,8 @@ extension RealtimeFunction {
       guard case .bool(let bool) = $1 else { return EvaluationState.fault($1) }
       return .bool(!bool)
     },
-    .binary(.realtimeEqual) { $0.equality($1, $2, negated: false) },
-    .binary(.realtimeNotEqual) { $0.equality($1, $2, negated: true) },
+    .binary(.realtimeEqual) { $0.realtimeEquality($1, $2, negated: false) },
+    .binary(.realtimeNotEqual) { $0.realtimeEquality($1, $2, negated: true) },
     .binary(.realtimeLess) { $0.ordered($1, $2, { $0 < $1 }, texts: { $0 < 0 }) },
     .binary(.realtimeLessOrEqual) { $0.ordered($1, $2, { $0 <= $1 }, texts: { $0 <= 0 }) },
     .binary(.realtimeGreater) { $0.ordered($1, $2, { $0 > $1 }, texts: { $0 > 0 }) },
@@ -31,12 +31,12 @@ extension EvaluationState {
   /// Evaluates `==` or `!=`, without conversion between types (recordings r22 and r25 of davideast/pyric).
   ///
   /// The service's result for two objects is unknown, and either result could grant, so it is an error.
-  fileprivate mutating func equality(_ left: RuleValue, _ right: RuleValue, negated: Bool) -> RuleValue {
+  mutating func realtimeEquality(_ left: RuleValue, _ right: RuleValue, negated: Bool) -> RuleValue {
     if case .node = left, case .node = right { return .error(.kind) }
-    return .bool(realtimeEqual(left, right) != negated)
+    return .bool(equal(left, right) != negated)
   }
 
-  mutating func realtimeEqual(_ left: RuleValue, _ right: RuleValue) -> Bool {
+  private mutating func equal(_ left: RuleValue, _ right: RuleValue) -> Bool {
     switch (left, right) {
     case (.null, .null): return true
     case (.bool(let left), .bool(let right)): return left == right
