@@ -6,12 +6,15 @@ public struct User: Hashable, Sendable {
     let claims: Claims
     let provider: String?
     let provenance: Provenance
+    /// Whether the auth variable is used as given.
+    let isOverride: Bool
 
     init(_ uid: UserID?, _ claims: Claims, provider: String?, _ provenance: Provenance) {
       self.uid = uid
       self.claims = claims
       self.provider = provider
       self.provenance = provenance
+      isOverride = if case .override = provenance { true } else { false }
     }
   }
 
@@ -24,6 +27,8 @@ public struct User: Hashable, Sendable {
   /// A value of `auth.provider` in Realtime Database rules that replaces the one from the token. Nil to use the
   /// token's.
   public var provider: String? { storage.provider }
+  /// Whether the auth variable is used as given.
+  package var isOverride: Bool { storage.isOverride }
   /// The source of the user's identity.
   package var provenance: Provenance { storage.provenance }
 

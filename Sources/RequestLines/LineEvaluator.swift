@@ -28,24 +28,33 @@ package struct LineEvaluator: Sendable {
     forms = otherForms + [RequestLine.self, CloudLine.self]
   }
 
-  /// Answers all lines of `input`, each as soon as it is read.
+  /// Answers all lines of `input`. The answers to the lines that one read completes are written together.
   ///
   /// - Throws: `TreeError` if `input` cannot be read or `output` cannot be written.
   package mutating func answer(_ input: inout FileSource, to output: FileSink) throws {
     var splitter = LineSplitter()
     var number = 0
     var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    var answers: [UInt8] = []
     func reply(_ line: LineSplitter.Line) throws {
       number += 1
       guard let answer = answer(line, number: number) else { return }
-      try output.write(Array(answer.utf8) + [0x0A])
+      answers += answer.utf8
+      answers.append(0x0A)
+      if answers.count > piece.count { try flush() }
+    }
+    func flush() throws {
+      if !answers.isEmpty { try output.write(answers) }
+      answers.removeAll(keepingCapacity: true)
     }
     while true {
       let count = try piece.withUnsafeMutableBytes { try input.read(into: $0) }
       if count == 0 { break }
       try splitter.take(piece[..<count], reply)
+      try flush()
     }
     try splitter.end(reply)
+    try flush()
   }
 
   /// Returns the answer to a line, without a line end; nil for an empty line.

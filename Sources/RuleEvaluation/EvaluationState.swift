@@ -74,6 +74,7 @@ package struct EvaluationState {
   /// is called every ``stepsBetweenChecks`` steps.
   mutating func mayGoOn() -> Bool {
     guard steps <= limits.steps, arena.failure == nil else { return false }
+    callLimit.start()
     if let reason = callLimit.reason {
       fail(reason)
       return false

@@ -9,13 +9,14 @@ import RuleValues
 struct Evaluator<Observer: EvaluationObserver> {
   var state: EvaluationState
   var observer: Observer
-  /// The revision that every decision carries.
-  var revision: RulesRevision?
+  /// The rules that every decision refers to.
+  let rules: DecidingRules
   /// The compiled conditions; nil if the walker evaluates all of them.
   var machine: ConditionMachine?
 
-  init(program: Program, limits: Limits, observer: Observer, code: ConditionCode? = nil) {
-    state = EvaluationState(program: program, limits: limits)
+  init(_ rules: DecidingRules, limits: Limits, observer: Observer, code: ConditionCode? = nil) {
+    self.rules = rules
+    state = EvaluationState(program: rules.program, limits: limits)
     self.observer = observer
     machine = code.map { ConditionMachine($0) }
   }
@@ -24,7 +25,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   mutating func holds(_ rule: RuleID, at node: NodeRef) -> Bool? {
     state.current = node
     machine?.beginOperation()
-    for slot in state.captures.indices { machine?.bind(slot, .string(state.captures[slot])) }
+    machine?.bind(state.captures)
     return machine?.holds(rule, &state)
   }
 

@@ -3,7 +3,9 @@
 /// A store that waits, and a decision that takes many steps, check it periodically.
 public struct CallLimit: Sendable {
   /// The time at which the call must end; nil for no deadline.
-  package let deadline: MonotonicInstant?
+  package private(set) var deadline: MonotonicInstant?
+  /// How long the call may take from ``start()`` on; nil if its time has begun.
+  private var unstarted: Duration?
   /// Returns whether the result is no longer wanted.
   package let isCancelled: @Sendable () -> Bool
 
@@ -25,6 +27,25 @@ public struct CallLimit: Sendable {
   package init(deadline: MonotonicInstant?, isCancelled: @escaping @Sendable () -> Bool) {
     self.deadline = deadline
     self.isCancelled = isCancelled
+  }
+
+  /// Creates a limit whose time begins with ``start()``.
+  ///
+  /// Most decisions end before their limit is checked once. Reading the clock takes longer than evaluating a rule.
+  ///
+  /// - Parameters:
+  ///   - time: how long a call may take then; nil for no deadline.
+  ///   - isCancelled: returns whether the result is no longer wanted.
+  package init(startingLater time: Duration?, isCancelled: @escaping @Sendable () -> Bool) {
+    unstarted = time
+    self.isCancelled = isCancelled
+  }
+
+  /// Begins the time of the limit, unless it has begun.
+  package mutating func start() {
+    guard let unstarted else { return }
+    deadline = .now + unstarted
+    self.unstarted = nil
   }
 
   /// A limit with neither deadline nor cancellation.

@@ -43,17 +43,16 @@ struct GuardedRequest {
     _ operation: @autoclosure () -> ServiceOperation, of service: RulesService,
     rejecting problem: @autoclosure () -> RequestProblem?, by decide: (RequestContext) -> Decision?
   ) -> Decision {
-    var decision: Decision
+    let decision: Decision
     if let reason = context.callLimit.reason {
-      decision = Decision(.failed(reason), revision: context.ruleset.revision)
+      decision = Decision(.failed(reason), rules: context.ruleset.loaded.deciding)
     } else if case .administrator = identity {
-      decision = Decision(problem().map { .refused($0) } ?? .administrator, revision: context.ruleset.revision)
+      decision = Decision(problem().map { .refused($0) } ?? .administrator, rules: context.ruleset.loaded.deciding)
     } else if context.ruleset.service == service, let decided = decide(context) {
       decision = decided
     } else {
-      decision = Decision(.refused(.otherService), revision: context.ruleset.revision)
+      decision = Decision(.refused(.otherService), rules: context.ruleset.loaded.deciding)
     }
-    if !decision.isAllowed { decision.rules = context.ruleset.loaded.shared }
     recorder?.record(operation(), decision)
     return decision
   }
@@ -64,12 +63,6 @@ struct GuardedRequest {
   /// Records the outcomes of the last decision's evaluation.
   func record(_ counter: Counter) { recorder?.record(counter.counts) }
 
-  /// Returns the decision for a caller of the library, with the place of the rule that decided.
-  func handedOut(_ decision: consuming Decision) -> Decision {
-    decision.rules = context.ruleset.loaded.shared
-    return decision
-  }
-
   /// Rejects `operation` for a problem that the rules do not see.
   func reject(_ operation: ServiceOperation, for problem: RequestProblem) -> Decision {
     record(rejected(for: problem), on: operation)
@@ -77,7 +70,7 @@ struct GuardedRequest {
 
   /// Returns the decision that rejects the request for a problem, without recording it.
   func rejected(for problem: RequestProblem) -> Decision {
-    Decision(.refused(problem), revision: context.ruleset.revision)
+    Decision(.refused(problem), rules: context.ruleset.loaded.deciding)
   }
 
   /// Records a decision that ``unrecorded`` made.

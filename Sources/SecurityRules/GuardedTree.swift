@@ -50,12 +50,11 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
-  @inline(__always)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     if let lane = lane(for: operation, as: identity) { return try decide(operation, on: lane) }
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
-      request.handedOut(try request.decide(operation, in: &snapshot, observing: &observer))
+      try request.decide(operation, in: &snapshot, observing: &observer)
     }
   }
 
@@ -65,7 +64,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package func decide(_ operations: [ServiceOperation], as identity: Identity) throws -> [Decision] {
     var observer = NoObserver()
     return try reading(as: identity, .decide, operations) { snapshot, request in
-      try operations.map { request.handedOut(try request.decide($0, in: &snapshot, observing: &observer)) }
+      try operations.map { try request.decide($0, in: &snapshot, observing: &observer) }
     }
   }
 
@@ -84,7 +83,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   ) throws -> Result {
     try reading(as: identity, .decide, [operation]) { snapshot, request in
       let decision = try request.decide(operation, in: &snapshot, queryMode: queryMode, observing: &observer)
-      return try body(&snapshot, request.handedOut(decision))
+      return try body(&snapshot, decision)
     }
   }
 
@@ -99,7 +98,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
         case .firestore(let operation): try request.perform(operation, in: &transaction)
         case .storage(let operation): try request.perform(operation, in: &transaction)
         }
-      return request.handedOut(decision)
+      return decision
     }
   }
 }

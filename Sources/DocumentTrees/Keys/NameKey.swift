@@ -18,25 +18,17 @@ struct NameKey: Hashable {
 
   /// Encodes the path of a document or collection in a database.
   init(_ path: DocumentPath) {
-    bytes = Self.bytes(Self.plainCount(path)) { $0.append(path) }
+    let flat = path.flat
+    bytes = flat.isPlain ? flat.bytes : Self.bytes(flat.bytes.count) { $0.append(path) }
   }
 
   /// Calls `body` with the bytes of the key of a document, which are valid only during the call.
   static func withBytes(
     of path: DocumentPath, _ body: (UnsafeRawBufferPointer) throws(TreeError) -> Void
   ) throws(TreeError) {
-    try withUnsafeTemporaryAllocation(byteCount: 2 * plainCount(path), alignment: 1) { bytes throws(TreeError) in
-      var writer = Writer(bytes)
-      writer.append(path)
-      try body(UnsafeRawBufferPointer(rebasing: bytes[..<writer.count]))
-    }
-  }
-
-  /// Returns the number of bytes of the key of a document if no byte needs an escape.
-  private static func plainCount(_ path: DocumentPath) -> Int {
-    var count = path.database.utf8.count + 1
-    for index in path.segments.indices { count += path.segments[index].utf8.count + 1 }
-    return count
+    let flat = path.flat
+    let key = flat.isPlain ? flat.bytes : NameKey(path).bytes
+    try key.withRawBytes { bytes throws(TreeError) in try body(bytes) }
   }
 
   /// Encodes the name of an object.

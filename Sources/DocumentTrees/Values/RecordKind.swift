@@ -25,7 +25,7 @@ enum DocumentKind: RecordKind {
   static let space = TreeSpace.documents
 
   static func check(_ path: DocumentPath) throws(TreeError) {
-    if let problem = DocumentLimits.problem(inPath: path) { throw .impossiblePlace(problem) }
+    if let problem = path.problem { throw .impossiblePlace(problem) }
     guard path.isDocument else { throw .impossiblePlace(.notADocument(path.relativeText)) }
   }
 
@@ -36,7 +36,7 @@ enum DocumentKind: RecordKind {
       throw RecordDamage("a malformed document path")
     }
     let path = DocumentPath(Array(names.dropFirst()), database: database)
-    guard path.isDocument, DocumentLimits.problem(inPath: path) == nil else {
+    guard path.isDocument, path.problem == nil else {
       throw RecordDamage("a document at a path that cannot hold one")
     }
     return path

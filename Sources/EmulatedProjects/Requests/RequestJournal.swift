@@ -79,7 +79,7 @@ package final class RequestJournal: DecisionObserver {
         return summary.denials.add(event, decision)
       }
       summary.allowed += 1
-      guard let warning = decision.warnings.first else { return }
+      guard let warning = decision.warning else { return }
       let place = decision.decidingVisit.flatMap { event.ruleset?.program.place(of: $0.rule) }
       let text = "\(event.operation.policyPath)\(place.map { " (\($0))" } ?? ""): \(warning.description)"
       if summary.unproven[text] != nil || summary.unproven.count < RequestJournal.maximumUnproven {

@@ -23,7 +23,7 @@ extension JSONWriter {
       $0.member("effect", event.decision?.effect.rawValue ?? "failed")
       $0.member("rule", event.tellingPlace)
       $0.member("reason", entry.reason ?? event.decision?.sentence(event.ruleset?.program) ?? event.errorCode)
-      $0.member("warning", event.decision?.warnings.first?.description)
+      $0.member("warning", event.decision?.warning?.description)
       if let decision = event.decision, let ruleset = event.ruleset, !decision.isAllowed {
         $0.member("catchAll", decision.isAnsweredByCatchAll(ruleset.program))
       }

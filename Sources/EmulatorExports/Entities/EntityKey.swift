@@ -70,7 +70,7 @@ struct EntityKey {
     if !namespace.isEmpty { throw EntityProblem("a namespace of Datastore, which Firestore does not have") }
     let path = DocumentPath(segments, database: database.isEmpty ? DocumentPath.defaultDatabase : database)
     guard path.isDocument else { throw EntityProblem("a key without a document") }
-    if let problem = DocumentLimits.problem(inPath: path) { throw EntityProblem("an invalid path: \(problem)") }
+    if let problem = path.problem { throw EntityProblem("an invalid path: \(problem)") }
     return path
   }
 }

@@ -14,7 +14,8 @@ package struct Finding {
     guard let explanation else { return [] }
     let visits: [Decision.Visit] =
       switch decision.reason {
-      case .granted(let visit), .invalid(let visit): [visit]
+      case .granted(let grant): [grant.visit]
+      case .invalid(let visit): [visit]
       case .notGranted(_, _, let visits): program.combination == .cascadingGrant ? visits.reversed() : visits
       case .administrator, .noRule, .refused, .failed: []
       }

@@ -65,7 +65,7 @@ package struct ResourceName: Hashable, Sendable, CustomStringConvertible {
     let database = try reader.database()
     let segments = try reader.documents(isParent: isParent)
     let path = DocumentPath(segments, database: database.database)
-    if let problem = DocumentLimits.problem(inPath: path) { throw problem.rpcError(path) }
+    if let problem = path.problem { throw problem.rpcError(path) }
     return ResourceName(project: database.project, path: path)
   }
 }
@@ -76,7 +76,7 @@ extension DocumentPath {
   /// - Throws: `INVALID_ARGUMENT` in the words of Google's emulator.
   package func collection(_ id: String) throws(RPCError) -> DocumentPath {
     let path = appending(id)
-    if let problem = DocumentLimits.problem(inPath: path) { throw problem.rpcError(path) }
+    if let problem = path.problem { throw problem.rpcError(path) }
     return path
   }
 }

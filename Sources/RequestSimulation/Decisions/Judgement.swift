@@ -23,7 +23,7 @@ package struct Judgement: Sendable {
   package let otherMode: OtherQueryMode?
 
   /// A warning about a granted request; nil if there is none.
-  package var warning: String? { decision?.warnings.first?.description }
+  package var warning: String? { decision?.warning?.description }
 
   /// Creates the result of an invalid request.
   package init(_ problem: RejectedRequest) {
@@ -74,7 +74,8 @@ package struct Judgement: Sendable {
   private static func visits(_ decision: Decision, _ program: Program) -> [Decision.Visit] {
     switch decision.reason {
     case .administrator, .refused, .noRule, .failed: []
-    case .granted(let visit), .invalid(let visit): [visit]
+    case .granted(let grant): [grant.visit]
+    case .invalid(let visit): [visit]
     case .notGranted(_, _, let all):
       program.combination == .cascadingGrant ? decision.decidingVisit.map { [$0] } ?? [] : all
     }

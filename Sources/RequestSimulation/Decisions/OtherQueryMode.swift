@@ -16,7 +16,7 @@ package struct OtherQueryMode: Sendable {
   package init?(
     than decision: Decision, _ judge: (QueryMode) throws -> (decision: Decision, explanation: Explanation?)
   ) rethrows {
-    switch (decision.queryMode, decision.warnings.first) {
+    switch (decision.queryMode, decision.warning) {
     case (.emulator?, .unproven?): mode = .sound
     case (.sound?, _) where Self.isRuled(decision): mode = .emulator
     default: return nil

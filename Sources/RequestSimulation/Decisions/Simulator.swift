@@ -19,7 +19,7 @@ package enum Simulator {
     do {
       return try judge(situation, in: situation.seed.tree(now: situation.now), by: ruleset, observing: &observer)
     } catch {
-      return Judgement(Decision(.failed(error), revision: ruleset.revision), ruleset.program)
+      return Judgement(Decision(.failed(error), rules: ruleset.deciding), ruleset.program)
     }
   }
 
@@ -29,7 +29,7 @@ package enum Simulator {
     do {
       return try judge(situation, in: tree, by: ruleset, observing: &observer)
     } catch {
-      return Judgement(Decision(.failed(error), revision: ruleset.revision), ruleset.program)
+      return Judgement(Decision(.failed(error), rules: ruleset.deciding), ruleset.program)
     }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// Unpaired surrogates: halves of a character beyond U+FFFF, left at the ends of a text that was cut by UTF-16 code
 /// units.
 ///
@@ -69,7 +71,8 @@ enum Surrogates {
 
   /// Returns whether a text contains an unpaired surrogate.
   static func hasHalf(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
+    guard let start = text.baseAddress, memchr(start, 0xED, text.count) != nil else { return false }
+    return zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
   }
 
   /// Returns the text with `?` for each unpaired surrogate, as Java encodes it (emulator 1.19.9: `'😀'[0].toUtf8()` is

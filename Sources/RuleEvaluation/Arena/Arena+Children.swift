@@ -10,6 +10,11 @@ extension Arena {
   /// - Parameter isLegal: whether the key is already known to be storable.
   mutating func child(_ parent: NodeRef, _ key: TextRef, isLegal: Bool = false) -> NodeRef {
     if let known = known(parent.index, key) { return NodeRef(known) }
+    return addChild(parent, key, isLegal: isLegal)
+  }
+
+  /// Adds a child of a node, which must have none with this key.
+  mutating func addChild(_ parent: NodeRef, _ key: TextRef, isLegal: Bool = false) -> NodeRef {
     let new = UInt32(truncatingIfNeeded: nodes.count)
     nodes.append(makeChild(parent.index, key, isLegal))
     if nodes.count > Self.nodesWithoutIndex { addToIndex(new) }
@@ -20,8 +25,8 @@ extension Arena {
     text.withUnsafeBufferPointer { text in
       let wanted = text.extracting(key.range)
       func isWanted(_ node: UInt32) -> Bool {
-        let node = nodes[Int(node)]
-        return node.parent == parent && CodeUnits.equal(text.extracting(node.key.range), wanted)
+        guard nodes[Int(node)].parent == parent, nodes[Int(node)].key.count == key.count else { return false }
+        return CodeUnits.equal(text.extracting(nodes[Int(node)].key.range), wanted)
       }
       if !index.isEmpty { return index.node(NodeIndex.hash(parent, wanted), isMatch: isWanted) }
       for index in nodes.indices {

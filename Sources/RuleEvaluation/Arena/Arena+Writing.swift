@@ -55,7 +55,7 @@ extension Arena {
     case .children(let children):
       nodes[position].content = .inner
       for child in children.reversed() {
-        let node = self.child(place, append(child.key.text))
+        let node = addChild(place, append(child.key.text))
         link(node, below: place)
         fill(node, child.node)
       }

@@ -136,12 +136,13 @@ package struct Arena {
   }
 
   /// Adds a string that the request carries.
-  package mutating func append(_ string: String) -> TextRef {
-    string.withBytes { bytes in
-      let start = text.count
-      text.append(contentsOf: bytes)
-      return TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: bytes.count))
-    }
+  package mutating func append(_ string: String) -> TextRef { string.withBytes { append($0) } }
+
+  /// Adds a contiguous text that the request carries.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> TextRef {
+    let start = text.count
+    text.append(contentsOf: bytes)
+    return TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: bytes.count))
   }
 
   /// Calls `body` with the bytes of a text.
@@ -149,6 +150,10 @@ package struct Arena {
   package func withText<R>(_ reference: TextRef, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     text.withUnsafeBufferPointer { body($0.extracting(reference.range)) }
   }
+
+  /// Calls `body` with the bytes of all texts.
+  @inline(__always)
+  func withAllText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { text.withUnsafeBufferPointer(body) }
 
   /// Calls `body` with the bytes of two texts. With nested calls of `withText`, the compiler would copy the arena.
   @inline(__always)

@@ -1,10 +1,8 @@
 import RulePrograms
-import RuleValues
 
 /// The fixed texts in paths and documents, which do not depend on the request.
 struct ArenaWords {
   let databases: TextRef
-  let defaultDatabase: TextRef
   let documents: TextRef
   let data: TextRef
   let name: TextRef
@@ -20,7 +18,6 @@ struct ArenaWords {
         start: UInt32(truncatingIfNeeded: text.count), count: UInt32(truncatingIfNeeded: word.utf8.count))
     }
     databases = add("databases")
-    defaultDatabase = add(DocumentPath.defaultDatabase)
     documents = add("documents")
     data = add("data")
     name = add("__name__")

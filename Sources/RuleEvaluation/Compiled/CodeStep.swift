@@ -47,9 +47,10 @@ struct CodeStep: BitwiseCopyable {
   }
 
   let operation: Operation
-  /// The expressions that the step and its constants count toward ``Program/expressionLimit``.
+  /// The expressions that a step with exits, and the steps before it, count toward ``Program/expressionLimit``. Steps
+  /// without exits count nothing.
   var price: UInt16 = 0
-  /// The number of steps of the walker that the step and its constants replace.
+  /// The number of steps of the walker that they replace.
   var steps: UInt16 = 0
   var result: Int32 = 0
   var left: Int32 = 0

@@ -57,7 +57,8 @@ struct ConditionCompiler {
   private var fields: [ConditionCode.Field] = []
   private var temporaryCount = 0
   private var maximumTemporaryCount = 0
-  /// The cost of expressions that need no step of their own. The next step takes it.
+  /// The cost of expressions since the last step with exits. The next step with exits takes it, because nothing between
+  /// two of them ends the condition.
   var pending = (steps: 0, price: 0)
   /// The slots of the parameters and variables of the function that is being inlined.
   private var locals: [Slot] = []
@@ -147,9 +148,11 @@ struct ConditionCompiler {
       isTooLarge = true
       return
     }
-    draft.step.steps = UInt16(pending.steps)
-    draft.step.price = UInt16(pending.price)
-    pending = (0, 0)
+    if draft.exits != nil {
+      draft.step.steps = UInt16(pending.steps)
+      draft.step.price = UInt16(pending.price)
+      pending = (0, 0)
+    }
     drafts.append(draft)
   }
 

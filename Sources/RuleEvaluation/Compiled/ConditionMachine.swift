@@ -24,9 +24,21 @@ struct ConditionMachine {
     operation = 1
   }
 
-  /// Sets the value of a capture.
+  /// Sets the values of the captures of a match.
   @inline(__always)
-  mutating func bind(_ slot: Int, _ value: RuleValue) { frame[code.firstCapture + slot] = value }
+  mutating func bind(_ match: RuleMatches.Match, of matches: borrowing RuleMatches) {
+    let first = code.firstCapture
+    var slots = frame.mutableSpan
+    matches.forEachCapture(of: match) { slots[first + $0.slot] = $0.value }
+  }
+
+  /// Sets the keys of all captures, for Realtime rules.
+  @inline(__always)
+  mutating func bind(_ keys: [TextRef]) {
+    let first = code.firstCapture
+    var slots = frame.mutableSpan
+    for slot in keys.indices { slots[first + slot] = .string(keys[slot]) }
+  }
 
   /// Returns whether the condition of a rule is true.
   ///
@@ -47,18 +59,11 @@ struct ConditionMachine {
     var next = entry
     while true {
       let step = steps[next]
-      state.steps += Int(step.steps)
-      state.expressions += Int(step.price)
-      guard state.expressions <= state.expressionLimit, state.steps <= state.pause || state.mayGoOn() else {
-        return nil
-      }
       let result: RuleValue
       switch step.operation {
       case .grant: return true
       case .miss: return false
-      case .jump:
-        next = Int(step.onTrue)
-        continue
+      case .jump: result = .bool(true)
       case .loadInput, .loadUserID, .loadField:
         let index = Int(step.result) - code.kept.lowerBound
         if loaded[index] != operation {
@@ -77,6 +82,7 @@ struct ConditionMachine {
           step.operation == .matches
           ? state.matches(slots[Int(step.left)], step.detail) : operate(step, by: code, slots.span, &state)
         slots[Int(step.result)] = value
+        guard state.pays(for: step) else { return nil }
         // The walker tells which of the operands of `hasChildren` were evaluated before an error.
         if value.isFinalError || (value.isError && step.right > 2) { return nil }
         next = value.isError ? Int(step.onError) : next + 1
@@ -88,7 +94,7 @@ struct ConditionMachine {
       case .isType: result = state.isType(slots[Int(step.left)], TypeSet(rawValue: UInt32(step.detail)))
       case .test: result = slots[Int(step.left)]
       }
-      guard let exit = exit(of: step, result) else { return nil }
+      guard state.pays(for: step), let exit = exit(of: step, result) else { return nil }
       next = exit
     }
   }
@@ -162,6 +168,16 @@ struct ConditionMachine {
 }
 
 extension EvaluationState {
+  /// Counts the cost of a step with exits, and of those before it.
+  ///
+  /// - Returns: false if the walker must evaluate the condition, because a limit is reached.
+  @inline(__always)
+  fileprivate mutating func pays(for step: CodeStep) -> Bool {
+    steps += Int(step.steps)
+    expressions += Int(step.price)
+    return expressions <= expressionLimit && (steps <= pause || mayGoOn())
+  }
+
   /// Evaluates `left == right`.
   @inline(__always)
   fileprivate mutating func equalValue(_ left: RuleValue, _ right: RuleValue) -> RuleValue {

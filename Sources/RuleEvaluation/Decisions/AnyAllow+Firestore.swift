@@ -6,7 +6,7 @@ extension AnyAllow {
   mutating func decide(
     _ request: FirestoreRequest, in surroundings: any CloudRequestData, _ mode: QueryMode
   ) -> Decision {
-    if let problem = request.problem { return Decision(.refused(problem), revision: evaluator.revision) }
+    if let problem = request.problem { return Decision(.refused(problem), rules: evaluator.rules) }
     let isSingle = request.isSingleDocument
     let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
     let isQuery = if case .list = request.operation { true } else { false }

@@ -7,7 +7,7 @@ extension AnyAllow {
     guard let disjuncts = query.filter.map({ $0.disjuncts() }) ?? [Disjunct()] else {
       return Decision(
         .refused(.query("a query has at most \(DocumentFilter.maximumDisjuncts) disjunctions after normalization")),
-        queryMode: mode, revision: evaluator.revision)
+        queryMode: mode, rules: evaluator.rules)
     }
     return decision(judge(query, disjuncts, for: subject, mode: mode), queryMode: mode)
   }

@@ -9,7 +9,7 @@ extension AnyAllow {
   mutating func decide(
     _ request: StorageRequest, in surroundings: any CloudRequestData
   ) -> Decision {
-    if let problem = request.problem { return Decision(.refused(problem), revision: evaluator.revision) }
+    if let problem = request.problem { return Decision(.refused(problem), rules: evaluator.rules) }
     begin(surroundings, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
     evaluator.environment.database = DocumentPath.defaultDatabase
     let segments = request.operation.segments

@@ -43,9 +43,9 @@ struct AnyAllow<Observer: EvaluationObserver> {
     usage.documents = evaluator.environment.documents.totalCount
     usage.reads = evaluator.environment.documents.readCount
     if let failure = evaluator.arena.failure {
-      return Decision(.failed(failure), usage: usage, queryMode: queryMode, revision: evaluator.revision)
+      return Decision(.failed(failure), usage: usage, queryMode: queryMode, rules: evaluator.rules)
     }
-    return Decision(reason, usage: usage, queryMode: queryMode, revision: evaluator.revision)
+    return Decision(reason, usage: usage, queryMode: queryMode, rules: evaluator.rules)
   }
 
   /// Evaluates the matching `allow`s for one operation: a `get`, one write, or one disjunct of a query's filter.
@@ -56,16 +56,17 @@ struct AnyAllow<Observer: EvaluationObserver> {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
     evaluator.observer.willJudge(method)
+    let isDocument = if case .document = place { true } else { false }
     let isFound = matches.find(
-      method, path, in: evaluator.state.program.tree, evaluator.state.arena, observing: &evaluator.observer)
+      method, path, isDocument: isDocument, in: evaluator.state.program.tree, evaluator.state.arena,
+      observing: &evaluator.observer)
     guard isFound else {
       return .failed(EvaluationFault.stepLimit)
     }
     if Observer.self == NoObserver.self, let granting = grantingMatch() {
       usage.rules += granting + 1
       usage.expressions = max(usage.expressions, evaluator.expressions)
-      return .granted(
-        Decision.Visit(rule: matches.matches[granting].rule, place: place, outcome: .holds, message: nil))
+      return .granted(Decision.Grant(rule: matches.matches[granting].rule, place: place))
     }
     var visits: [Decision.Visit] = []
     for index in matches.matches.indices {
@@ -77,7 +78,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
       usage.expressions = max(usage.expressions, evaluator.expressions)
       if outcome == .holds {
         passOver(after: index)
-        return .granted(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: nil))
+        return .granted(Decision.Grant(rule: match.rule, place: place))
       }
       visits.append(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: message(outcome)))
       if case .faults(let fault) = outcome, fault.endsRequest { break }
@@ -94,7 +95,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
     evaluator.machine?.beginOperation()
     for index in matches.matches.indices {
       let match = matches.matches[index]
-      matches.forEachCapture(of: match) { evaluator.machine?.bind($0.slot, $0.value) }
+      evaluator.machine?.bind(match, of: matches)
       guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else { break }
       if holds { return evaluator.arena.failure == nil ? index : nil }
     }

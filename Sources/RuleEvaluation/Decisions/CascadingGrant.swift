@@ -32,7 +32,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   mutating func decide(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> Decision {
-    if let problem = request.problem { return Decision(.refused(problem), revision: evaluator.revision) }
+    if let problem = request.problem { return Decision(.refused(problem), rules: evaluator.rules) }
     prepare(request, auth, stored)
     let reason =
       switch request.operation {
@@ -42,9 +42,9 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     usage.steps = evaluator.steps
     usage.reads = evaluator.arena.loadedCount
     if let failure = evaluator.arena.failure {
-      return Decision(.failed(failure), usage: usage, revision: evaluator.revision)
+      return Decision(.failed(failure), usage: usage, rules: evaluator.rules)
     }
-    return Decision(reason, usage: usage, revision: evaluator.revision)
+    return Decision(reason, usage: usage, rules: evaluator.rules)
   }
 
   /// Releases the request, and memory that only a large request needed.
@@ -128,19 +128,18 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     if Observer.self == NoObserver.self, let granting = grantingDepth(method) {
       let location = granting == path.depth ? path : DataPath(Array(path.keys.prefix(granting)))
       let rule = evaluator.program.tree.locations[self.path[granting].location].rule(method)
-      if let rule { return .granted(Decision.Visit(rule: rule, location: location, outcome: .holds)) }
+      if let rule { return .granted(Decision.Grant(rule: rule, location: location)) }
     }
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       let outcome = ask(rule, step.node)
       let location = depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
-      let visit = Decision.Visit(rule: rule, location: location, outcome: outcome)
       if outcome == .holds {
         passOver(method, below: depth, granting: rule)
-        return .granted(visit)
+        return .granted(Decision.Grant(rule: rule, location: location))
       }
-      visits.append(visit)
+      visits.append(Decision.Visit(rule: rule, location: location, outcome: outcome))
     }
     return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
   }

@@ -13,15 +13,18 @@ package final class CloudDecider {
   @exclusivity(unchecked)
   private var procedure: ReusedProcedure<AnyAllow<NoObserver>>
 
-  /// Creates a decider for `program`, which holds the rules of one service.
+  /// Creates a decider.
   ///
   /// - Parameters:
-  ///   - revision: the revision that every decision carries.
-  ///   - code: the compiled conditions of `program`; nil to compile them now.
-  package init(
-    _ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard, code: ConditionCode? = nil
-  ) {
-    procedure = ReusedProcedure(program, revision, limits, code: code ?? ConditionCode(program))
+  ///   - rules: the rules that decide.
+  ///   - code: the compiled conditions of the rules; nil to compile them now.
+  package init(_ rules: DecidingRules, limits: Limits = .standard, code: ConditionCode? = nil) {
+    procedure = ReusedProcedure(rules, limits, code: code ?? ConditionCode(rules.program))
+  }
+
+  /// Creates a decider for a program that is not a loaded ruleset.
+  package convenience init(_ program: Program, limits: Limits = .standard) {
+    self.init(DecidingRules(program), limits: limits)
   }
 
   /// The limits on the cost of one decision.
@@ -108,7 +111,7 @@ extension AnyAllow<NoObserver> {
     guard decision.queryMode == .emulator, decision.isAllowed else { return }
     let proof = decide(request, in: surroundings, .sound)
     switch proof.reason {
-    case .noRule, .notGranted: decision.warnings.append(.unproven(proof.reason))
+    case .noRule, .notGranted: decision.warning = .unproven(proof.reason)
     // An incomplete proof tells nothing.
     case .administrator, .granted, .invalid, .refused, .failed: break
     }

@@ -28,7 +28,7 @@ extension Decision: CustomStringConvertible {
   package func sentence(_ program: Program?) -> String {
     switch reason {
     case .administrator: "rules do not apply to an administrator"
-    case .granted(let visit): "\(Self.name(visit, program) ?? "a rule") grants access"
+    case .granted(let grant): "\(Self.name(grant.rule, program) ?? "a rule") grants access"
     case .noRule(let method, let path) where RuleMethod.realtime.contains(method):
       "there is no .\(method.rawValue) rule on the path to \(Self.shown(path)), and access is denied by default"
     case .noRule(let method, let path):
@@ -38,15 +38,15 @@ extension Decision: CustomStringConvertible {
     case .notGranted(let method, let path, _):
       "no matching `allow \(method.rawValue)` grants access to \(Self.shown(path))"
     case .invalid(let visit):
-      "\(Self.name(visit, program) ?? "a .validate rule") fails at \(Self.shown(visit.location))"
+      "\(Self.name(visit.rule, program) ?? "a .validate rule") fails at \(Self.shown(visit.location))"
     case .refused(let problem):
       "the request itself is invalid, so no rule was evaluated: \(EscapedText.of("\(problem)", limit: 200))"
     case .failed(let error): "the data could not be read: \(EscapedText.of("\(error)", limit: 400))"
     }
   }
 
-  private static func name(_ visit: Visit, _ program: Program?) -> String? {
-    program.map { EscapedText.elided($0.reasonName(of: visit.rule), limit: maximumPath) }
+  private static func name(_ rule: RuleID, _ program: Program?) -> String? {
+    program.map { EscapedText.elided($0.reasonName(of: rule), limit: maximumPath) }
   }
 
   private static func shown(_ path: DataPath) -> String {

@@ -36,20 +36,38 @@ public struct Decision: Sendable {
     }
   }
 
-  /// The reason for a decision.
+  /// A rule that grants, and the place for which it was evaluated.
+  package struct Grant: Sendable, Hashable {
+    /// The rule.
+    package let rule: RuleID
+    let place: VisitedPath
+
+    /// Creates a grant by `rule` at `location`.
+    package init(rule: RuleID, location: DataPath) { self.init(rule: rule, place: .path(location)) }
+
+    init(rule: RuleID, place: VisitedPath) {
+      self.rule = rule
+      self.place = place
+    }
+
+    /// The evaluation of the rule.
+    package var visit: Visit { Visit(rule: rule, place: place, outcome: .holds, message: nil) }
+  }
+
+  /// The reason for a decision. A grant is small, because most requests are allowed; other reasons are allocated.
   package enum Reason: Sendable {
     /// The caller is an administrator. No rule was evaluated.
     case administrator
-    /// This rule grants. For a write, every place was granted and valid, and the visit is the grant of the last place.
-    case granted(Visit)
+    /// This rule grants. For a write, every place was granted and valid, and it is the grant of the last place.
+    case granted(Grant)
     /// No rule for the method exists on the way to this place, so the request is denied by default.
-    case noRule(RuleMethod, DataPath)
+    indirect case noRule(RuleMethod, DataPath)
     /// Rules exist on the way to this place, but none of them holds.
-    case notGranted(RuleMethod, DataPath, [Visit])
+    indirect case notGranted(RuleMethod, DataPath, [Visit])
     /// This `.validate` rule does not hold.
-    case invalid(Visit)
+    indirect case invalid(Visit)
     /// The request itself is invalid.
-    case refused(RequestProblem)
+    indirect case refused(RequestProblem)
     /// The data could not be read, or the decision was interrupted (``InterruptedError``).
     case failed(any Error)
 
@@ -79,7 +97,7 @@ public struct Decision: Sendable {
   }
 
   /// A warning about a request that is granted.
-  package enum Warning: Sendable, CustomStringConvertible {
+  package indirect enum Warning: Sendable, CustomStringConvertible {
     /// The query is granted as in the emulator, but not proven. ``QueryMode/sound`` denies it for this reason.
     case unproven(Reason)
 
@@ -100,22 +118,21 @@ public struct Decision: Sendable {
   package let usage: Usage
   /// How the query was decided; nil for other requests.
   package let queryMode: QueryMode?
+  /// The rules that decided; nil if no rules did.
+  package internal(set) var rules: DecidingRules?
   /// The revision of the rules that decided; nil if the decision was not made by a loaded ruleset.
-  public internal(set) var revision: RulesRevision?
-  /// The rules that decided, for ``place`` and ``description``; nil if the decision was not handed out.
-  package var rules: SharedProgram?
-  /// The warnings about a request that is granted.
-  package internal(set) var warnings: [Warning] = []
+  public var revision: RulesRevision? { rules?.revision }
+  /// The warning about a request that is granted; nil if there is none.
+  package internal(set) var warning: Warning?
 
   /// Creates a decision whose effect follows from its reason.
+  @inline(__always)
   package init(
-    _ reason: consuming Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, revision: RulesRevision? = nil,
-    rules: SharedProgram? = nil
+    _ reason: consuming Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, rules: DecidingRules? = nil
   ) {
     effect = reason.effect
     self.reason = reason
     self.rules = rules
-    self.revision = revision
     self.usage = usage
     self.queryMode = queryMode
   }
@@ -126,7 +143,8 @@ public struct Decision: Sendable {
   /// The visit that decided; nil if there is none. If no rule grants, it is the visit closest to the place.
   package var decidingVisit: Visit? {
     switch reason {
-    case .granted(let visit), .invalid(let visit): visit
+    case .granted(let grant): grant.visit
+    case .invalid(let visit): visit
     case .notGranted(_, _, let visits): visits.last
     case .administrator, .noRule, .refused, .failed: nil
     }

@@ -20,20 +20,13 @@ extension AnyAllow: DecisionProcedure {}
 
 /// A decision procedure that reuses its memory from one decision to the next, with a variant for each kind of observer.
 struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObserver {
-  let program: Program
   let limits: Limits
-  /// The revision that every decision carries.
-  let revision: RulesRevision?
   private var plain: Plain
   private var observed: [ObjectIdentifier: any DecisionProcedure] = [:]
 
-  init(_ program: Program, _ revision: RulesRevision?, _ limits: Limits, code: ConditionCode? = nil) {
-    self.program = program
-    self.revision = revision
+  init(_ rules: DecidingRules, _ limits: Limits, code: ConditionCode? = nil) {
     self.limits = limits
-    var evaluator = Evaluator(program: program, limits: limits, observer: NoObserver(), code: code)
-    evaluator.revision = revision
-    plain = Plain(evaluator)
+    plain = Plain(Evaluator(rules, limits: limits, observer: NoObserver(), code: code))
   }
 
   /// When the next decision must end. It is checked periodically, and cleared after the decision.
@@ -42,7 +35,7 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     set { plain.evaluator.callLimit = newValue }
   }
 
-  /// Decides by `body` without an observer. `body` sets the revision of its decision.
+  /// Decides by `body` without an observer.
   @inline(__always)
   mutating func decide(_ body: (inout Plain) -> Decision) -> Decision {
     defer { plain.release() }
@@ -58,7 +51,7 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     let key = ObjectIdentifier(Procedure.self)
     var procedure =
       observed.removeValue(forKey: key) as? Procedure
-      ?? Procedure(Evaluator(program: program, limits: limits, observer: observer))
+      ?? Procedure(Evaluator(plain.evaluator.rules, limits: limits, observer: observer))
     procedure.evaluator.callLimit = callLimit
     swap(&procedure.evaluator.observer, &observer)
     var decision = body(&procedure)
@@ -67,7 +60,6 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     procedure.release()
     observed[key] = procedure
     finish(&plain, &decision)
-    decision.revision = revision
     return decision
   }
 }

@@ -10,15 +10,18 @@ package final class RealtimeDecider {
   @exclusivity(unchecked)
   private var procedure: ReusedProcedure<CascadingGrant<NoObserver>>
 
-  /// Creates a decider for `program`.
+  /// Creates a decider.
   ///
   /// - Parameters:
-  ///   - revision: the revision that every decision carries.
-  ///   - code: the compiled conditions of `program`; nil to compile them now.
-  package init(
-    _ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard, code: ConditionCode? = nil
-  ) {
-    procedure = ReusedProcedure(program, revision, limits, code: code ?? ConditionCode(program))
+  ///   - rules: the rules that decide.
+  ///   - code: the compiled conditions of the rules; nil to compile them now.
+  package init(_ rules: DecidingRules, limits: Limits = .standard, code: ConditionCode? = nil) {
+    procedure = ReusedProcedure(rules, limits, code: code ?? ConditionCode(rules.program))
+  }
+
+  /// Creates a decider for a program that is not a loaded ruleset.
+  package convenience init(_ program: Program, limits: Limits = .standard) {
+    self.init(DecidingRules(program), limits: limits)
   }
 
   /// The limits on the cost of one decision.

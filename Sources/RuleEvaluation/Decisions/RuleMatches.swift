@@ -33,19 +33,26 @@ package struct RuleMatches {
   /// Finds the `allow`s of `method` for a path.
   ///
   /// - Parameters:
+  ///   - isDocument: whether the path is that of a document or collection.
   ///   - tree: the match tree of the rules.
   ///   - arena: holds the path.
   ///   - observer: learns which locations the path reaches.
   /// - Returns: false if the search takes too many steps.
   mutating func find<Observer: EvaluationObserver>(
-    _ method: RuleMethod, _ path: ElementsRef, in tree: borrowing MatchTree, _ arena: borrowing Arena,
-    observing observer: inout Observer
+    _ method: RuleMethod, _ path: ElementsRef, isDocument: Bool, in tree: borrowing MatchTree,
+    _ arena: borrowing Arena, observing observer: inout Observer
   ) -> Bool {
     matches.removeAll(after: 0)
     captures.removeAll(after: 0)
     visits = 0
-    let walk = Walk(method: method, path: path)
-    visit(Step(location: 0, position: 0, innermost: -1), walk, tree, arena: arena, observing: &observer)
+    var start = Step(location: 0, position: 0, innermost: -1)
+    if isDocument, path.count >= 3, let documents = tree.documents {
+      captures.append(Capture(slot: documents.slot, value: arena.element(path, 1), outer: -1))
+      start = Step(location: documents.location, position: 3, innermost: 0)
+    }
+    arena.withAllText { text in
+      visit(start, Walk(method: method, path: path, text: text), tree, arena: arena, observing: &observer)
+    }
     if matches.count > 1 { matches.sort { $0.rule.index < $1.rule.index } }
     return visits <= Self.maximumVisits
   }
@@ -76,6 +83,8 @@ package struct RuleMatches {
   private struct Walk: BitwiseCopyable {
     let method: RuleMethod
     let path: ElementsRef
+    /// The text of the arena.
+    let text: UnsafeBufferPointer<UInt8>
 
     var count: Int { Int(path.count) }
   }
@@ -107,7 +116,7 @@ package struct RuleMatches {
       switch segment {
       case .string(let text):
         captured = segment
-        literal = arena.withText(text) { tree.literal($0, below: step.location) }
+        literal = tree.literal(walk.text.extracting(text.range), below: step.location)
       case .pathVariable: captured = .error(.nullValue)
       default: return
       }

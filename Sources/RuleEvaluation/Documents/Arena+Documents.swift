@@ -98,36 +98,33 @@ extension Arena {
   }
 
   private mutating func reference(_ database: TextRef, _ path: UnsafeBufferPointer<UInt8>) -> RuleValue {
-    let start = beginPath(database)
+    let start = elements.count
+    elements.append(.string(words.databases))
+    elements.append(.string(database))
+    elements.append(.string(words.documents))
     for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       elements.append(.string(append(segment)))
     }
     return .path(elements(from: start))
   }
 
-  /// Appends the first segments of the paths in a database, and returns the index of the first.
-  private mutating func beginPath(_ database: TextRef) -> Int {
-    let start = elements.count
-    elements.append(.string(words.databases))
-    elements.append(.string(database))
-    elements.append(.string(words.documents))
-    return start
-  }
-
   // MARK: Values of requests
 
   /// Returns the path of a document in rules.
   mutating func path(_ path: DocumentPath) -> RuleValue {
-    // Only the same bytes are equal to a text in ASCII.
-    let isDefault = path.database == DocumentPath.defaultDatabase
-    let start = beginPath(isDefault ? words.defaultDatabase : append(path.database))
-    for index in path.segments.indices { add(segment: path.segments[index]) }
+    let flat = path.flat
+    let text = flat.bytes.withUnsafeBufferPointer { append($0).start }
+    let start = elements.count
+    elements.append(.string(words.databases))
+    var offset: UInt32 = 0
+    for index in flat.ends.indices {
+      let end = flat.ends[index]
+      elements.append(.string(TextRef(start: text + offset, count: end - offset)))
+      if index == 0 { elements.append(.string(words.documents)) }
+      offset = end + 1
+    }
     return .path(elements(from: start))
   }
-
-  /// It is separate from the loop, so that the loop does not carry the code for interning text.
-  @inline(never)
-  private mutating func add(segment: String) { elements.append(.string(append(segment))) }
 
   /// Returns the map of a request's fields; an error if values are nested too deep. The check of the request rejects
   /// such values before.

@@ -16,8 +16,9 @@ extension EvaluationState {
       steps += Int(path.count)
       return document(at: place, for: function, path, isAfter: isAfter, isExistence: isExistence)
     }
-    let segments = self.segments(of: path)
-    if let mocks = environment.mocks { return mocked(function, path, segments, by: mocks) }
+    if let mocks = environment.mocks { return mocked(function, path, segments(of: path), by: mocks) }
+    // Inside the call, it would copy the state, because `self` is read before the argument changes it.
+    let segments = flattened(path)
     switch place(segments) {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
@@ -25,6 +26,18 @@ extension EvaluationState {
       let place = environment.documents.place(of: documentPath)
       return document(at: place, for: function, path, isAfter: isAfter, isExistence: isExistence)
     }
+  }
+
+  /// Returns a path whose elements are its segments, including those of its bound variables.
+  private mutating func flattened(_ path: ElementsRef) -> ElementsRef {
+    for index in 0..<Int(path.count) {
+      guard case .string = arena.element(path, index) else {
+        let segments = segments(of: path)
+        return arena.appendElements(segments)
+      }
+    }
+    steps += Int(path.count)
+    return path
   }
 
   /// Returns the result of a function for the document at a place of the table.
@@ -44,15 +57,31 @@ extension EvaluationState {
   /// Returns the place of a document that the table has already, by the bytes of its path; nil for any other path. Rules often
   /// name one document several times.
   private func knownPlace(_ path: ElementsRef) -> Int? {
-    guard path.count > 3, let database = environment.database, isText(arena.element(path, 0), "databases"),
-      isText(arena.element(path, 1), database), isText(arena.element(path, 2), "documents")
-    else { return nil }
-    return environment.documents.fewEntries?.firstIndex { entry in
-      entry.path.segments.count == Int(path.count) - 3 && CodeUnits.equal(entry.path.database, database)
-        && entry.path.segments.indices.allSatisfy {
-          isText(arena.element(path, $0 + 3), entry.path.segments[$0])
-        }
+    guard path.count > 3, isInDatabase(path), environment.documents.isSmall else { return nil }
+    for place in environment.documents.entries.indices {
+      let flat = environment.documents.entries[place].path.flat
+      if flat.ends.count == Int(path.count) - 2, isPath(path, flat) { return place }
     }
+    return nil
+  }
+
+  /// Returns whether the elements are the path of a flat path in the database of the request.
+  private func isPath(_ path: ElementsRef, _ flat: FlatPath) -> Bool {
+    flat.bytes.withUnsafeBufferPointer { bytes in
+      for index in 1..<flat.ends.count {
+        guard case .string(let text) = arena.element(path, index + 2) else { return false }
+        let id = bytes.extracting(Int(flat.ends[index - 1]) + 1..<Int(flat.ends[index]))
+        if !arena.withText(text, { CodeUnits.equal($0, id) }) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Returns whether a path begins with `/databases/{database}/documents` for the database of the request.
+  private func isInDatabase(_ path: ElementsRef) -> Bool {
+    guard let database = environment.database else { return false }
+    return isText(arena.element(path, 0), "databases") && isText(arena.element(path, 1), database)
+      && isText(arena.element(path, 2), "documents")
   }
 
   private func isText(_ element: RuleValue, _ wanted: String) -> Bool {
@@ -75,20 +104,21 @@ extension EvaluationState {
     case none
   }
 
-  private func place(_ path: [RuleValue]) -> Place {
-    let segments = path.map(segmentText)
-    guard let database = environment.database, segments.count > 3, CodeUnits.equal(segments[0], "databases"),
-      CodeUnits.equal(segments[1], database), CodeUnits.equal(segments[2], "documents")
-    else { return .none }
-    let document = DocumentPath(Array(segments.dropFirst(3)), database: database)
-    guard document.isDocument, !segments.contains(where: \.utf8.isEmpty) else { return .none }
-    guard DocumentLimits.problem(inPath: document) == nil, !path.contains(where: hasHalf) else { return .impossible }
-    return .document(document)
-  }
-
-  private func hasHalf(_ segment: RuleValue) -> Bool {
-    guard case .string(let text) = segment else { return false }
-    return arena.withText(text) { Surrogates.hasHalf($0) }
+  /// Returns the meaning of the segments of a path, which are strings.
+  private func place(_ path: ElementsRef) -> Place {
+    guard path.count > 3, path.count % 2 == 1, isInDatabase(path), let database = environment.database else {
+      return .none
+    }
+    var ids: [String] = []
+    ids.reserveCapacity(Int(path.count) - 3)
+    var hasHalf = false
+    for index in 3..<Int(path.count) {
+      guard case .string(let text) = arena.element(path, index), text.count > 0 else { return .none }
+      if arena.withText(text, { Surrogates.hasHalf($0) }) { hasHalf = true }
+      ids.append(arena.string(text))
+    }
+    let document = DocumentPath(ids, database: database)
+    return hasHalf || document.problem != nil ? .impossible : .document(document)
   }
 
   /// Returns the text of a segment; empty if it is not a string.

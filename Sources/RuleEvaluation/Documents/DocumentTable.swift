@@ -16,6 +16,15 @@ struct DocumentTable {
     case written(DocumentFields, RuleValue?)
     /// The document could not be read.
     case failed
+
+    /// Whether the document exists; nil if that is unknown.
+    var exists: Bool? {
+      switch self {
+      case .unread, .failed: nil
+      case .missing: false
+      case .stored, .written: true
+      }
+    }
   }
 
   struct Entry {
@@ -42,6 +51,8 @@ struct DocumentTable {
   private var count = 0
   /// The number of documents that all operations accessed.
   private(set) var totalCount = 0
+  /// The number of documents that were read.
+  private(set) var readCount = 0
   /// The maximum number of documents that one operation may access.
   var operationLimit = DocumentTable.singleLimit
   /// The maximum number of documents that all operations of the request may access.
@@ -68,13 +79,19 @@ struct DocumentTable {
     operation = 0
     count = 0
     totalCount = 0
+    readCount = 0
   }
 
-  /// The number of documents that were read.
-  var readCount: Int {
-    var count = entries.count
-    for place in entries.indices { if case .unread = entries[place].before { count -= 1 } }
-    return count
+  /// Returns whether a document that was read exists; nil if it could not be read.
+  func existsBefore(_ place: Int) -> Bool? { entries[place].before.exists }
+
+  /// Returns whether a document exists after the request; nil if the request does not change it.
+  func existsAfter(_ place: Int) -> Bool? { entries[place].after?.exists }
+
+  /// Sets the stored state of a document that was read.
+  mutating func note(_ state: State, of place: Int) {
+    entries[place].before = state
+    readCount += 1
   }
 
   /// Begins the next operation. It may access the same number of documents again, within the total limit.
@@ -83,8 +100,8 @@ struct DocumentTable {
     count = 0
   }
 
-  /// The documents, if they are few enough for a linear search; nil otherwise.
-  var fewEntries: [Entry]? { places.isEmpty ? entries : nil }
+  /// Whether the documents are few enough for a linear search.
+  var isSmall: Bool { places.isEmpty }
 
   subscript(_ place: Int) -> Entry { entries[place] }
 

@@ -64,8 +64,8 @@ struct RequestBindings {
     knownUID = nil
     surroundings = nil
     if !statedMembers.isEmpty { statedMembers = DocumentFields() }
-    mocks = nil
-    object = nil
+    if mocks != nil { mocks = nil }
+    if object != nil { object = nil }
     isQuery = false
     isProof = false
   }

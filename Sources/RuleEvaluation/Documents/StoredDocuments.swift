@@ -29,26 +29,29 @@ extension EvaluationState {
 
   /// Returns whether a document exists; nil if it could not be read.
   mutating func exists(_ place: Int, isAfter: Bool) -> Bool? {
-    switch state(place, isAfter: isAfter) {
-    case .unread, .failed: nil
-    case .missing: false
-    case .stored, .written: true
-    }
+    if isAfter, let exists = environment.documents.existsAfter(place) { return exists }
+    read(place)
+    return environment.documents.existsBefore(place)
   }
 
   /// Returns the state of a document, and reads it first if necessary.
   mutating func state(_ place: Int, isAfter: Bool) -> DocumentTable.State {
-    if isAfter, let after = environment.documents[place].after { return after }
-    if case .unread = environment.documents[place].before {
+    if isAfter, let after = environment.documents.entries[place].after { return after }
+    read(place)
+    return environment.documents.entries[place].before
+  }
+
+  /// Reads a document unless it was read.
+  private mutating func read(_ place: Int) {
+    if case .unread = environment.documents.entries[place].before {
       do {
         let found = try environment.surroundings?.document(at: environment.documents[place].path)
-        environment.documents.entries[place].before = found.map { .stored($0, nil) } ?? .missing
+        environment.documents.note(found.map { .stored($0, nil) } ?? .missing, of: place)
       } catch {
         fail(error)
-        environment.documents.entries[place].before = .failed
+        environment.documents.note(.failed, of: place)
       }
     }
-    return environment.documents[place].before
   }
 
   private mutating func set(_ place: Int, isAfter: Bool, _ state: DocumentTable.State) {

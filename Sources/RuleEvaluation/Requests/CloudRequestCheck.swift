@@ -26,8 +26,9 @@ extension FirestoreRequest {
   }
 
   private static func problem(inDocument path: DocumentPath) -> RequestProblem? {
+    if path.flat.isLegalDocument { return nil }
     guard path.isDocument else { return .document(.notADocument(path.relativeText)) }
-    return DocumentLimits.problem(inPath: path).map { .document($0) }
+    return path.problem.map { .document($0) }
   }
 
   private static func problem(inDocuments paths: [DocumentPath]) -> RequestProblem? {
@@ -138,7 +139,7 @@ extension DocumentQuery {
   /// The problem of the query; nil if it is valid.
   var problem: RequestProblem? {
     if parent.isCollection { return .document(.notACollection(parent.appending(collection).relativeText)) }
-    if let problem = DocumentLimits.problem(inPath: parent.appending(collection)) { return .document(problem) }
+    if let problem = parent.appending(collection).problem { return .document(problem) }
     if let limit, limit < 0 { return .query("the limit \(limit) is negative") }
     if limitToLast != nil { return .query("a query for the last results needs an order") }
     if let field = fieldMissingInCursor {

@@ -10,6 +10,15 @@ public enum DataOperation: Sendable {
   /// An `update()` of places below the path, all or none.
   case update(DataPath, [(path: DataPath, value: WrittenValue)])
 
+  /// Whether the data that the operation writes depends on the time of the request.
+  package var usesTime: Bool {
+    switch self {
+    case .read: false
+    case .set(_, let value): !value.sites.isEmpty
+    case .update(_, let values): values.contains { !$0.value.sites.isEmpty }
+    }
+  }
+
   /// The requested path.
   package var path: DataPath {
     switch self {

@@ -43,36 +43,91 @@ public struct DataQuery: Sendable, Hashable {
     case scalar(Scalar)
   }
 
+  /// The parts of a query.
+  private struct Parts: Sendable, Hashable {
+    var order: Order
+    var startAt: Bound?
+    var endAt: Bound?
+    var equalTo: Bound?
+    var startKey: DataKey?
+    var endKey: DataKey?
+    var limitToFirst: Int?
+    var limitToLast: Int?
+  }
+
+  /// A set of parts that does not change. An operation has one reference to it, because few operations are queries and every
+  /// decision copies operations.
+  private final class Storage: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private var storage: Storage
+
+  private var parts: Parts {
+    get { storage.parts }
+    set { storage = Storage(newValue) }
+  }
+
   /// The order of the children.
-  package var order: Order
+  package var order: Order {
+    get { parts.order }
+    set { parts.order = newValue }
+  }
   /// The inclusive lower bound; nil for none.
-  package var startAt: Bound?
+  package var startAt: Bound? {
+    get { parts.startAt }
+    set { parts.startAt = newValue }
+  }
   /// The inclusive upper bound; nil for none.
-  package var endAt: Bound?
+  package var endAt: Bound? {
+    get { parts.endAt }
+    set { parts.endAt = newValue }
+  }
   /// The only value that matches; nil for none.
-  package var equalTo: Bound?
+  package var equalTo: Bound? {
+    get { parts.equalTo }
+    set { parts.equalTo = newValue }
+  }
   /// The first key among children with the value of ``startAt`` or ``equalTo``. It is the second part of a bound, which
   /// rules do not see. A query by key has none.
-  package var startKey: DataKey?
+  package var startKey: DataKey? {
+    get { parts.startKey }
+    set { parts.startKey = newValue }
+  }
   /// The last key among children with the value of ``endAt`` or ``equalTo``.
-  package var endKey: DataKey?
+  package var endKey: DataKey? {
+    get { parts.endKey }
+    set { parts.endKey = newValue }
+  }
   /// The maximum number of children from the start; nil for no limit.
-  package var limitToFirst: Int?
+  package var limitToFirst: Int? {
+    get { parts.limitToFirst }
+    set { parts.limitToFirst = newValue }
+  }
   /// The maximum number of children from the end; nil for no limit.
-  package var limitToLast: Int?
+  package var limitToLast: Int? {
+    get { parts.limitToLast }
+    set { parts.limitToLast = newValue }
+  }
 
   /// Creates a query; without arguments, for all children by key.
   public init(
     order: Order = .key, startAt: Bound? = nil, endAt: Bound? = nil, equalTo: Bound? = nil, limitToFirst: Int? = nil,
     limitToLast: Int? = nil, startKey: DataKey? = nil, endKey: DataKey? = nil
   ) {
-    self.order = order
-    self.startAt = startAt
-    self.endAt = endAt
-    self.equalTo = equalTo
-    self.limitToFirst = limitToFirst
-    self.limitToLast = limitToLast
-    self.startKey = startKey
-    self.endKey = endKey
+    storage = Storage(
+      Parts(
+        order: order, startAt: startAt, endAt: endAt, equalTo: equalTo, startKey: startKey, endKey: endKey,
+        limitToFirst: limitToFirst, limitToLast: limitToLast))
   }
+
+  /// Compares all parts.
+  public static func == (left: DataQuery, right: DataQuery) -> Bool {
+    left.storage === right.storage || left.parts == right.parts
+  }
+
+  /// Consistent with `==`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }

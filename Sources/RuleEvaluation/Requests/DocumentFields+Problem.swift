@@ -33,7 +33,7 @@ extension DocumentValue {
       let isOne = (1...DocumentLimits.maximumVectorDimensions).contains(numbers.count)
       return isOne ? nil : .vectorDimensions(numbers.count)
     case .reference(let path):
-      return path.isDocument ? DocumentLimits.problem(inPath: path).map { .reference($0) } : .expected("a document")
+      return path.isDocument ? path.problem.map { .reference($0) } : .expected("a document")
     case .null, .bool, .integer, .double, .timestamp, .string, .bytes, .geoPoint: return nil
     }
   }

@@ -12,6 +12,13 @@ public struct FirestoreRequest: Sendable, Hashable {
     indirect case list(DocumentQuery)
     /// Changes documents, all or none: a single write, a batch, or the writes of a transaction.
     case commit([DocumentWrite])
+
+    /// Whether the data that the operation writes may depend on the time of the request.
+    package var usesTime: Bool {
+      guard case .commit(let writes) = self else { return false }
+      for index in writes.indices where !writes[index].transforms.isEmpty { return true }
+      return false
+    }
   }
 
   /// The requested operation.

@@ -59,9 +59,29 @@ public struct MatchTree: Sendable {
   @usableFromInline private(set) var edges: [Edge] = []
   @usableFromInline private(set) var keys: [UInt8] = []
 
+  /// The location below `/databases/{name}/documents`, and the capture slot of the name, if every match begins like this;
+  /// nil otherwise. The path of each document begins like this too.
+  package private(set) var documents: (location: Int, slot: Int)?
+
   init(_ nodes: [MatchNode], _ rules: [Rule]) {
     locations.reserveCapacity(nodes.count)
     for node in nodes { add(node, rules) }
+    documents = findDocuments(nodes)
+  }
+
+  private func findDocuments(_ nodes: [MatchNode]) -> (location: Int, slot: Int)? {
+    func child(of node: MatchNode, named name: String) -> MatchNode? {
+      guard node.literals.count == 1, node.wildcards.isEmpty, node.globs.isEmpty,
+        node.literals[0].key.elementsEqual(name.utf8)
+      else { return nil }
+      return nodes[node.literals[0].node]
+    }
+    guard let root = nodes.first, let databases = child(of: root, named: "databases"), databases.literals.isEmpty,
+      databases.wildcards.count == 1, databases.globs.isEmpty
+    else { return nil }
+    let database = nodes[databases.wildcards[0]]
+    guard let slot = database.slot, child(of: database, named: "documents") != nil else { return nil }
+    return (database.literals[0].node, slot)
   }
 
   private mutating func add(_ node: MatchNode, _ rules: [Rule]) {
@@ -176,9 +196,15 @@ public struct MatchTree: Sendable {
   @inlinable @inline(__always)
   static func start(of key: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(key)
-    if bytes.count >= 8 { return bytes.loadUnaligned(as: UInt64.self) }
+    let count = bytes.count
+    if count >= 8 { return bytes.loadUnaligned(as: UInt64.self) }
+    if count >= 4 {
+      // The two halves may overlap.
+      let last = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      return UInt64(bytes.loadUnaligned(as: UInt32.self)) | last << UInt64(truncatingIfNeeded: (count - 4) * 8)
+    }
     var start: UInt64 = 0
-    for index in 0..<bytes.count { start |= UInt64(bytes[index]) << UInt64(truncatingIfNeeded: index * 8) }
+    for index in 0..<count { start |= UInt64(bytes[index]) << UInt64(truncatingIfNeeded: index * 8) }
     return start
   }
 }

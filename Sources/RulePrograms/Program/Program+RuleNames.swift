@@ -19,12 +19,3 @@ extension Program {
     return first...max(first, file.position(of: max(span.start, span.end - 1)).line)
   }
 }
-
-/// A program as one object, which a decision refers to.
-package final class SharedProgram: Sendable {
-  /// The program.
-  package let program: Program
-
-  /// Wraps `program`.
-  package init(_ program: Program) { self.program = program }
-}

@@ -45,6 +45,16 @@ package struct Program: Sendable {
     }
   }
 
+  /// Whether rules can read the time of the request.
+  package var readsTime: Bool {
+    expressions.contains { expression in
+      switch expression {
+      case .input(.now), .input(.requestTime), .input(.request): true
+      default: false
+      }
+    }
+  }
+
   /// Returns the expression with this id.
   package subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
 

@@ -22,12 +22,10 @@ package enum DataLimits {
 
   /// Returns whether a byte is forbidden in keys: control characters and `.`, `$`, `#`, `[`, `]`, `/`.
   package static func isForbidden(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0..<0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["),
-      UInt8(ascii: "]"), UInt8(ascii: "/"):
-      true
-    default: false
-    }
+    // A bit for each forbidden byte below 0x40, and for each from there to 0x7F.
+    let low: UInt64 = 0xFFFF_FFFF | 1 << 0x23 | 1 << 0x24 | 1 << 0x2E | 1 << 0x2F
+    let high: UInt64 = 1 << (0x5B - 0x40) | 1 << (0x5D - 0x40) | 1 << (0x7F - 0x40)
+    return byte < 0x80 && (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 == 1
   }
 
   /// Returns the problem with a path, or nil if it is legal.

@@ -30,11 +30,6 @@ extension User.RequestAuth {
   }
 }
 
-extension User {
-  /// Whether the auth variable is used as given.
-  var isOverride: Bool { if case .override = provenance { true } else { false } }
-}
-
 extension Arena {
   /// Returns the claim that `names` lead to; an error if there is none.
   mutating func claim(_ names: Swift.Span<TextRef>, of token: Claims) -> RuleValue {

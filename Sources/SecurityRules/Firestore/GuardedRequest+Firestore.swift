@@ -52,7 +52,7 @@ extension GuardedRequest {
     try documents.store(in: &transaction)
     return CommitResult(
       updateTimes: writes.map { documents.updateTime(of: $0.path) }, commitTime: documents.commitTime,
-      transformResults: transformResults, decision: handedOut(decision))
+      transformResults: transformResults, decision: decision)
   }
 
   /// Returns the encoded fields of a document that a write produces.

@@ -17,6 +17,8 @@ package struct AnyRuleset: Sendable {
   /// The revision of the text, which every decision carries.
   package var revision: RulesRevision { loaded.revision }
   let loaded: LoadedRules
+  /// The rules as decisions refer to them.
+  package var deciding: DecidingRules { loaded.deciding }
 
   /// The rules, ready to be evaluated.
   package var program: Program { loaded.program }
@@ -29,7 +31,7 @@ package struct AnyRuleset: Sendable {
     _ request: CloudRequest, observing observer: inout Observer
   ) -> Decision {
     loaded.withCloud(.standard, .none) { $0.decide(request, observing: &observer) }
-      ?? Decision(.refused(.otherService), revision: revision)
+      ?? Decision(.refused(.otherService), rules: loaded.deciding)
   }
 
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.

@@ -98,14 +98,17 @@ extension GuardedTree {
   /// - Returns: nil if ``GuardedRequest`` must decide the operation: it is logged, or no rules of its service decide it.
   @inline(__always)
   func lane(for operation: ServiceOperation, as identity: Identity) -> DecisionLane<Tree.Snapshot>? {
-    guard log == nil, admission == nil, timeLimit.map({ $0 > .zero }) ?? true, !isCancelled() else { return nil }
+    guard case nil = log, case nil = admission, !isCancelled() else { return nil }
+    if let timeLimit, timeLimit <= .zero { return nil }
+    let service: RulesService
     switch operation {
-    case .firestore(.get), .firestore(.commit), .realtime: break
+    case .firestore(.get), .firestore(.commit): service = .firestore
+    case .realtime: service = .realtime
     case .firestore, .storage: return nil
     }
     let lane = lanes.take(rules, limits)
     lane.update(rules, limits)
-    if lane.loaded.service == operation.service, lane.begin(operation.service, identity) { return lane }
+    if lane.loaded.service == service, lane.begin(service, identity) { return lane }
     lanes.giveBack(lane, rules)
     return nil
   }
@@ -120,20 +123,26 @@ extension GuardedTree {
       lane.end()
       lanes.giveBack(lane, rules)
     }
-    let limit = callLimit
     if !lane.readsData {
-      lane.set(limit)
-      let decision = try lane.decide(operation, at: try clock.time(), on: nil)
+      let limit = CallLimit(startingLater: timeLimit, isCancelled: isCancelled)
+      let decision = try lane.decide(operation, within: limit, clock, on: nil)
       if !lane.lacksSnapshot { return decision }
       lane.readsData = true
     }
+    return try decide(operation, onSnapshotFor: lane)
+  }
+
+  @inline(never)
+  private func decide(
+    _ operation: ServiceOperation, onSnapshotFor lane: DecisionLane<Tree.Snapshot>
+  ) throws -> Decision {
+    let limit = callLimit
     return try tree.read(within: limit) { snapshot in
       lane.update(rules, limits)
       if let reason = limit.reason {
-        return Decision(.failed(reason), revision: lane.loaded.revision, rules: lane.loaded.shared)
+        return Decision(.failed(reason), rules: lane.loaded.deciding)
       }
-      lane.set(limit)
-      return try lane.decide(operation, at: try clock.time(), on: snapshot)
+      return try lane.decide(operation, within: limit, clock, on: snapshot)
     }
   }
 }
@@ -156,38 +165,35 @@ extension DecisionLane {
 
   fileprivate var lacksSnapshot: Bool { cloudData.lacksSnapshot || realtimeData.lacksSnapshot }
 
-  fileprivate func set(_ limit: CallLimit) {
-    cloud?.callLimit = limit
-    realtime?.callLimit = limit
-  }
-
   /// Decides an operation by the rules of the lane.
+  ///
+  /// The clock is read only if the rules or the operation use the time.
   @inline(__always)
-  fileprivate func decide(_ operation: ServiceOperation, at time: Timestamp, on snapshot: Snapshot?) throws -> Decision
-  {
-    var decision: Decision
+  fileprivate func decide(
+    _ operation: ServiceOperation, within limit: CallLimit, _ clock: Clock, on snapshot: Snapshot?
+  ) throws -> Decision {
     switch operation {
     case .firestore(let operation):
-      if let snapshot { cloudData.take(snapshot) }
       guard let cloud else { return refused }
-      decision = cloud.decide(FirestoreRequest(operation, time: time), in: cloudData)
-      if snapshot != nil { readsData = cloudData.hasRead }
+      if let snapshot { cloudData.take(snapshot) }
+      let time = loaded.readsTime || operation.usesTime ? try clock.time() : .epoch
+      cloud.callLimit = limit
+      defer { if snapshot != nil { readsData = cloudData.hasRead } }
+      return cloud.decide(FirestoreRequest(operation, time: time), in: cloudData)
     case .realtime(let operation):
-      realtimeData.begin(snapshot)
       guard let realtime else { return refused }
-      let request = try operation.request(now: time.milliseconds) { path throws(TreeError) in
-        try realtimeData.leaf(at: path)
-      }
-      decision = realtime.decide(request, auth: claims, stored: realtimeData)
-      if snapshot != nil { readsData = realtimeData.hasRead }
+      realtimeData.begin(snapshot)
+      let now = loaded.readsTime || operation.usesTime ? try clock.time().milliseconds : 0
+      let request = try operation.request(now: now) { path throws(TreeError) in try realtimeData.leaf(at: path) }
+      realtime.callLimit = limit
+      defer { if snapshot != nil { readsData = realtimeData.hasRead } }
+      return realtime.decide(request, auth: claims, stored: realtimeData)
     case .storage: return refused
     }
-    decision.rules = loaded.shared
-    return decision
   }
 
   private var refused: Decision {
-    Decision(.refused(.otherService), revision: loaded.revision, rules: loaded.shared)
+    Decision(.refused(.otherService), rules: loaded.deciding)
   }
 
   fileprivate func end() {

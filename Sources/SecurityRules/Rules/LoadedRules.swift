@@ -9,25 +9,29 @@ import Synchronization
 /// It is one object, so a request that retains its rules counts one reference.
 final class LoadedRules: Sendable {
   let service: RulesService
-  let program: Program
-  /// The same program, for decisions that are handed out.
-  let shared: SharedProgram
+  /// The rules as decisions refer to them.
+  let deciding: DecidingRules
+  let revision: RulesRevision
+  /// Whether rules read the time of the request.
+  let readsTime: Bool
   /// The compiled conditions of the program, made for its first decider.
   private let compiled = Mutex<ConditionCode?>(nil)
   let diagnostics: [Diagnostic]
-  let revision: RulesRevision
   private let realtime: DeciderPool<RealtimeDecider>?
   private let cloud: DeciderPool<CloudDecider>?
 
   init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
     self.service = service
-    self.program = program
-    shared = SharedProgram(program)
-    self.diagnostics = diagnostics
     revision = RulesRevision(of: program.file.bytes)
+    deciding = DecidingRules(program, revision: revision)
+    readsTime = program.readsTime
+    self.diagnostics = diagnostics
     realtime = program.combination == .cascadingGrant ? DeciderPool() : nil
     cloud = program.combination == .cascadingGrant ? nil : DeciderPool()
   }
+
+  /// The program of the rules.
+  var program: Program { deciding.program }
 
   private var code: ConditionCode {
     compiled.withLock { compiled in
@@ -52,11 +56,11 @@ final class LoadedRules: Sendable {
   }
 
   private func makeCloudDecider(_ limits: Limits) -> CloudDecider {
-    CloudDecider(program, revision: revision, limits: limits, code: code)
+    CloudDecider(deciding, limits: limits, code: code)
   }
 
   private func makeRealtimeDecider(_ limits: Limits) -> RealtimeDecider {
-    RealtimeDecider(program, revision: revision, limits: limits, code: code)
+    RealtimeDecider(deciding, limits: limits, code: code)
   }
 
   /// Calls `body` with a decider for Realtime rules.

@@ -13,7 +13,7 @@ extension GuardedRequest {
   ) -> Decision {
     let request = StorageRequest(operation, time: context.time)
     return decide(.storage(operation), of: .storage, rejecting: problem ?? request.problem) { [identity] context in
-      if let problem { return Decision(.refused(problem), revision: context.ruleset.revision) }
+      if let problem { return Decision(.refused(problem), rules: context.ruleset.loaded.deciding) }
       let source = SnapshotCloudData(snapshot, for: identity)
       return context.ruleset.loaded.withCloud(context.limits, context.callLimit) {
         $0.decide(request, in: source, observing: &observer)

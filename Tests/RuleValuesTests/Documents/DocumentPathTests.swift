@@ -49,10 +49,10 @@ import Testing
       try DocumentPath.parse((Array(repeating: self.long(1500), count: 4) + [self.long(144)]).joined(separator: "/"))
     }
     for database in ["", "_/x", "./x", long(1501) + "/", "a/b"] {
-      #expect(DocumentLimits.problem(inPath: DocumentPath(["c"], database: database)) == .database(database))
+      #expect(DocumentPath(["c"], database: database).problem == .database(database))
     }
     for database in ["_x", ".", long(1501), "é"] {
-      #expect(DocumentLimits.problem(inPath: DocumentPath(["c"], database: database)) == nil)
+      #expect(DocumentPath(["c"], database: database).problem == nil)
     }
     #expect(throws: PathProblem.notADocument("c")) { try DocumentPath.parseDocument("c") }
     #expect(throws: PathProblem.notADocument("")) { try DocumentPath.parseDocument("") }

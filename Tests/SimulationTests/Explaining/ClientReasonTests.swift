@@ -24,8 +24,9 @@ import Testing
 
   @Test func everyReasonHasItsCode() {
     let visit = Decision.Visit(rule: RuleID(0), location: .root, outcome: .fails)
+    let grant = Decision.Grant(rule: RuleID(0), location: .root)
     let expected: [(Decision.Reason, ClientReason)] = [
-      (.administrator, .allowed), (.granted(visit), .allowed), (.refused(.emptyUpdate), .invalidArgument),
+      (.administrator, .allowed), (.granted(grant), .allowed), (.refused(.emptyUpdate), .invalidArgument),
       (.noRule(.read, .root), .permissionDenied), (.notGranted(.read, .root, [visit]), .permissionDenied),
       (.invalid(visit), .permissionDenied), (.failed(EvaluationFault.store), .unavailable),
       (.failed(InterruptedError.deadlineExceeded), .deadlineExceeded),

@@ -80,7 +80,7 @@ struct DocumentDecoder {
   private func reference(_ database: String, _ path: String) throws(CorruptDocument) -> DocumentPath {
     let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let reference = DocumentPath(segments.map { String(decoding: $0, as: UTF8.self) }, database: database)
-    guard reference.isDocument, DocumentLimits.problem(inPath: reference) == nil else {
+    guard reference.isDocument, reference.problem == nil else {
       throw corrupt("a reference that does not name a document")
     }
     return reference

@@ -54,7 +54,7 @@ struct DocumentEncoder {
   }
 
   private mutating func reference(_ path: DocumentPath) throws(DocumentProblem.Kind) {
-    if let problem = DocumentLimits.problem(inPath: path) { throw .reference(problem) }
+    if let problem = path.problem { throw .reference(problem) }
     guard path.isDocument else { throw .reference(.notADocument(path.relativeText)) }
     tag(.reference)
     text(path.database)

@@ -65,20 +65,20 @@ package enum DocumentLimits {
   }
 
   /// Returns the problem with a path, or nil if it is legal.
-  package static func problem(inPath path: DocumentPath) -> PathProblem? {
-    if plainBytes(path.database) == nil, path.database.utf8.isEmpty || path.database.utf8.contains(UInt8(ascii: "/")) {
-      return .database(path.database)
+  static func problem(inPath segments: [String], database: String) -> PathProblem? {
+    if plainBytes(database) == nil, database.utf8.isEmpty || database.utf8.contains(UInt8(ascii: "/")) {
+      return .database(database)
     }
     var bytes = 0
-    for index in path.segments.indices {
-      if let plain = plainBytes(path.segments[index]) {
+    for index in segments.indices {
+      if let plain = plainBytes(segments[index]) {
         bytes += plain
         continue
       }
-      if let problem = problem(inSegment: path.segments[index], isDocument: index % 2 == 1) { return problem }
-      bytes += path.segments[index].utf8.count
+      if let problem = problem(inSegment: segments[index], isDocument: index % 2 == 1) { return problem }
+      bytes += segments[index].utf8.count
     }
-    if path.segments.count > maximumCollectionDepth * 2 { return .tooDeep }
+    if segments.count > maximumCollectionDepth * 2 { return .tooDeep }
     return bytes > maximumPathBytes ? .longPath(bytes: bytes) : nil
   }
 }

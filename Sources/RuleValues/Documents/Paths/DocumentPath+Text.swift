@@ -8,7 +8,7 @@ extension DocumentPath {
     _ text: String, database: String = defaultDatabase
   ) throws(PathProblem) -> DocumentPath {
     let path = unchecked(text, database: database)
-    if let problem = DocumentLimits.problem(inPath: path) { throw problem }
+    if let problem = path.problem { throw problem }
     return path
   }
 

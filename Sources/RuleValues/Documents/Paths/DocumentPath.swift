@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// The path of a document or collection in a Firestore database.
 ///
@@ -7,16 +8,46 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   /// The id of a project's default database.
   public static let defaultDatabase = "(default)"
 
-  /// The database id, such as `(default)`.
-  public let database: String
-  /// The ids from a top-level collection down. Empty for the database itself.
-  public let segments: [String]
+  /// The parts of a path. They are one object, so that a copy of a path counts one reference.
+  private final class Storage: Sendable {
+    let database: String
+    let segments: [String]
+    /// The flat path, once it was needed. `AtomicLazyReference` would look up its type at run time for every load.
+    private let known = Atomic<Unmanaged<FlatPath>?>(nil)
 
-  /// Creates a path, legal or not. See `DocumentLimits.problem(inPath:)`.
-  public init(_ segments: [String], database: String = defaultDatabase) {
-    self.database = database
-    self.segments = segments
+    init(_ segments: [String], _ database: String) {
+      self.segments = segments
+      self.database = database
+    }
+
+    deinit { known.load(ordering: .acquiring)?.release() }
+
+    @inline(__always)
+    var flat: FlatPath { known.load(ordering: .acquiring)?.takeUnretainedValue() ?? made() }
+
+    @inline(never)
+    private func made() -> FlatPath {
+      let made = Unmanaged.passRetained(FlatPath(segments, database))
+      let (isFirst, first) = known.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      guard !isFirst, let first else { return made.takeUnretainedValue() }
+      made.release()
+      return first.takeUnretainedValue()
+    }
   }
+
+  private let storage: Storage
+
+  /// The database id, such as `(default)`.
+  public var database: String { storage.database }
+  /// The ids from a top-level collection down. Empty for the database itself.
+  public var segments: [String] { storage.segments }
+  /// The path as bytes, and whether it is legal. It is made on first use.
+  package var flat: FlatPath { storage.flat }
+  /// The problem with the path; nil if it is legal.
+  package var problem: PathProblem? { flat.problem }
+
+  /// Creates a path, legal or not. See `problem`.
+  public init(_ segments: [String], database: String = defaultDatabase) { storage = Storage(segments, database) }
 
   /// Whether the path names a document: it has an even number of ids.
   package var isDocument: Bool { !segments.isEmpty && segments.count.isMultiple(of: 2) }
@@ -48,8 +79,12 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// Compares the bytes of all parts.
   public static func == (left: DocumentPath, right: DocumentPath) -> Bool {
-    CodeUnits.equal(left.database, right.database) && left.segments.count == right.segments.count
-      && zip(left.segments, right.segments).allSatisfy { CodeUnits.equal($0, $1) }
+    left.storage === right.storage || left.hasSameBytes(as: right)
+  }
+
+  private func hasSameBytes(as other: DocumentPath) -> Bool {
+    CodeUnits.equal(database, other.database) && segments.count == other.segments.count
+      && zip(segments, other.segments).allSatisfy { CodeUnits.equal($0, $1) }
   }
 
   /// Consistent with `==`.
