@@ -73,8 +73,7 @@ extension Arena {
     let position = Int(node.index)
     let twin = twin(node)
     let before = content(twin)
-    let hasWritten = children(node).contains { content($0) != .absent }
-    if hasWritten {
+    if hasWrittenChildren(node) {
       nodes[position].content = .inner
     } else if before == .inner {
       keepOthers(node, twin)
@@ -92,7 +91,12 @@ extension Arena {
   /// Sets the content of a node whose written children are all deleted: it stays if its twin has other children.
   private mutating func keepOthers(_ node: NodeRef, _ twin: NodeRef) {
     let position = Int(node.index)
-    let keys = children(node).map { DataKey(utf8: text[nodes[Int($0.index)].key.range]) }
+    var keys: [DataKey] = []
+    var child = firstChild(node)
+    while let written = child {
+      keys.append(DataKey(utf8: text[nodes[Int(written.index)].key.range]))
+      child = nextSibling(written)
+    }
     guard let stored else {
       nodes[position].content = .absent
       return
@@ -105,15 +109,25 @@ extension Arena {
     }
   }
 
-  /// Returns the children that the request writes, in the order of the writes.
-  func children(_ node: NodeRef) -> [NodeRef] {
-    var result: [NodeRef] = []
-    var child = nodes[Int(node.index)].firstChild
-    while child != ArenaNode.none {
-      result.append(NodeRef(child))
-      child = nodes[Int(child)].nextSibling
+  private mutating func hasWrittenChildren(_ node: NodeRef) -> Bool {
+    var child = firstChild(node)
+    while let written = child {
+      if content(written) != .absent { return true }
+      child = nextSibling(written)
     }
-    return result
+    return false
+  }
+
+  /// Returns the first child that the request writes, in the order of the writes; nil if there is none.
+  func firstChild(_ node: NodeRef) -> NodeRef? {
+    let child = nodes[Int(node.index)].firstChild
+    return child == ArenaNode.none ? nil : NodeRef(child)
+  }
+
+  /// Returns the next child of the same node that the request writes; nil if there is none.
+  func nextSibling(_ node: NodeRef) -> NodeRef? {
+    let sibling = nodes[Int(node.index)].nextSibling
+    return sibling == ArenaNode.none ? nil : NodeRef(sibling)
   }
 
   /// Returns the value of a leaf, the node of an object, or null for an absent node.

@@ -71,7 +71,7 @@ package struct Arena {
     reset()
     self.stored = stored
     self.claims = claims
-    nodes.removeAll(keepingCapacity: true)
+    nodes.popAll()
     index.removeAll()
     let noKey = TextRef(start: 0, count: 0)
     nodes.append(ArenaNode(origin: .stored, content: .unknown, parent: ArenaNode.none, key: noKey, depth: 0, place: 0))

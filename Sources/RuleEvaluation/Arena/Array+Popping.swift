@@ -1,7 +1,10 @@
 extension Array {
-  /// Removes all elements one by one and keeps the capacity. Use it for arrays with few elements.
+  /// Removes all elements and keeps the capacity: few elements one by one.
   ///
   /// `removeAll(keepingCapacity:)` replaces a range. For one or two elements, that takes as long as evaluating a rule.
   @inline(__always)
-  mutating func popAll() { while !isEmpty { removeLast() } }
+  mutating func popAll() {
+    if count > 32 { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
+  }
 }

@@ -74,24 +74,26 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func write(_ writes: [RealtimeRequest.Write]) -> Decision.Reason {
-    places.removeAll(keepingCapacity: true)
-    for write in writes {
-      switch write.change {
-      case .replace(let node): places.append(evaluator.arena.write(node, at: write.path))
-      case .priority(let priority): places.append(evaluator.arena.writePriority(priority, at: write.path))
+    places.popAll()
+    for index in writes.indices {
+      switch writes[index].change {
+      case .replace(let node): places.append(evaluator.arena.write(node, at: writes[index].path))
+      case .priority(let priority): places.append(evaluator.arena.writePriority(priority, at: writes[index].path))
       }
     }
     var granted: Decision.Reason?
-    for (write, place) in zip(writes, places) {
-      walk(to: place)
-      granted = grant(.write, write.path)
+    for index in writes.indices {
+      walk(to: places[index])
+      granted = grant(.write, writes[index].path)
       guard case .granted = granted else { break }
     }
     guard let granted, case .granted = granted else { return granted ?? .refused(.emptyUpdate) }
-    validated.removeAll(keepingCapacity: true)
-    for (write, place) in zip(writes, places) {
-      if writes.count > 1 { walk(to: place) }
-      if let invalid = validate(depth: write.path.depth, isOnly: writes.count == 1) { return .invalid(invalid) }
+    if !validated.isEmpty { validated.removeAll(keepingCapacity: true) }
+    for index in writes.indices {
+      if writes.count > 1 { walk(to: places[index]) }
+      if let invalid = validate(depth: writes[index].path.depth, isOnly: writes.count == 1) {
+        return .invalid(invalid)
+      }
     }
     return granted
   }
@@ -216,8 +218,12 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func validateChildren(of step: Step) -> Decision.Visit? {
     guard !evaluator.program.tree.locations[step.location].isLeaf else { return nil }
-    for node in evaluator.arena.children(step.node) where evaluator.arena.content(node) != .absent {
-      guard let location = child(of: step.location, evaluator.arena.nodes[Int(node.index)].key) else { continue }
+    var next = evaluator.arena.firstChild(step.node)
+    while let node = next {
+      next = evaluator.arena.nextSibling(node)
+      guard evaluator.arena.content(node) != .absent,
+        let location = child(of: step.location, evaluator.arena.nodes[Int(node.index)].key)
+      else { continue }
       evaluator.observer.willJudge(.validate)
       evaluator.observer.didReach(location)
       let below = Step(location: location, node: node)

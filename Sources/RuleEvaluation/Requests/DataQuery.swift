@@ -131,3 +131,17 @@ public struct DataQuery: Sendable, Hashable {
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
+
+/// The parts of a query, for debugging.
+extension DataQuery: CustomReflectable {
+  /// A mirror of the parts.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "order": order, "startAt": startAt as Any, "endAt": endAt as Any, "equalTo": equalTo as Any,
+        "startKey": startKey as Any, "endKey": endKey as Any, "limitToFirst": limitToFirst as Any,
+        "limitToLast": limitToLast as Any,
+      ], displayStyle: .struct)
+  }
+}

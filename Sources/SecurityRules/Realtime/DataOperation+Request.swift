@@ -28,6 +28,9 @@ extension DataOperation {
   private static func write(
     _ value: WrittenValue, at path: DataPath, now: Int64, _ stored: (DataPath) throws(TreeError) -> Scalar?
   ) throws(TreeError) -> RealtimeRequest.Write {
+    if value.sites.isEmpty, path.keys.last?.text.utf8.first != UInt8(ascii: ".") {
+      return RealtimeRequest.Write(path, .replace(value.template))
+    }
     if path.keys.last?.text == ".priority", let node = path.parent, value.template.children.isEmpty {
       return RealtimeRequest.Write(node, .priority(value.resolved(now: now) { _ in nil }.leaf))
     }
