@@ -51,7 +51,13 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
-    if let lane = lane(for: operation, as: identity) { return try decide(operation, on: lane) }
+    let service: RulesService
+    switch operation {
+    case .firestore: service = .firestore
+    case .realtime: service = .realtime
+    case .storage: service = .storage
+    }
+    if let lane = lane(for: service, as: identity) { return try decide(operation, on: lane) }
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
       try request.decide(operation, in: &snapshot, observing: &observer)
@@ -62,6 +68,11 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
   package func decide(_ operations: [ServiceOperation], as identity: Identity) throws -> [Decision] {
+    if let service = operations.first?.service, operations.allSatisfy({ $0.service == service }),
+      let lane = lane(for: service, as: identity)
+    {
+      return try decide(operations, on: lane, as: identity)
+    }
     var observer = NoObserver()
     return try reading(as: identity, .decide, operations) { snapshot, request in
       try operations.map { try request.decide($0, in: &snapshot, observing: &observer) }

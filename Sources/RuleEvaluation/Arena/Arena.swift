@@ -55,7 +55,7 @@ package struct Arena {
 
   /// Clears the data of the last decision.
   mutating func reset() {
-    failure = nil
+    if failure != nil { failure = nil }
     loadedCount = 0
     allowance = maximumTextBytes
     keptBytes = 0
@@ -81,8 +81,8 @@ package struct Arena {
 
   /// Releases the sources, and memory that only a large decision needed.
   mutating func release() {
-    stored = nil
-    claims = nil
+    if stored != nil { stored = nil }
+    if claims != nil { claims = nil }
     text.shrink(to: constantCount, above: 1 << 20)
     elements.shrink(above: 1 << 16)
     if nodes.capacity > 1 << 16 {

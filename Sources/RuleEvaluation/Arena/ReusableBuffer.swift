@@ -66,8 +66,13 @@ struct ReusableBuffer<Element: BitwiseCopyable>: RandomAccessCollection {
   mutating func removeAll(after kept: Int) { count = Swift.min(kept, count) }
 
   /// Removes all elements except the first `kept` and frees the memory, if it exceeds `limit` elements.
+  @inline(__always)
   mutating func shrink(to kept: Int = 0, above limit: Int) {
-    guard memory.capacity - kept > limit else { return }
+    if memory.count - kept > limit { shrink(to: kept) }
+  }
+
+  @inline(never)
+  private mutating func shrink(to kept: Int) {
     removeAll(after: kept)
     memory = Array(memory[..<count])
   }

@@ -97,7 +97,8 @@ extension AnyAllow {
       }
     }
     if writes.allSatisfy(\.isVerification) { return nil }
-    for write in writes { fields = write.applied(to: fields, at: time) }
+    let borrowed = writes.span
+    for index in borrowed.indices { fields = borrowed[index].applied(to: fields, at: time) }
     if writes.last?.storesCheckedFields != true, let problem = fields?.problem {
       return .refused(.fields(evaluator.environment.documents[place].path, problem))
     }

@@ -38,8 +38,10 @@ extension FirestoreRequest {
 
   private static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
     if writes.isEmpty { return .nothingAsked }
-    for index in writes.indices {
-      if let problem = problem(inDocument: writes[index].path) ?? writes[index].problem { return problem }
+    // A span lends its elements; an array would copy each.
+    let borrowed = writes.span
+    for index in borrowed.indices {
+      if let problem = problem(inDocument: borrowed[index].path) ?? borrowed[index].problem { return problem }
     }
     guard writes.count > 1, writes.contains(where: \.isVerification) else { return nil }
     let verified = Set(writes.filter(\.isVerification).map(\.path))

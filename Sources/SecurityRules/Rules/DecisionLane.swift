@@ -93,19 +93,13 @@ final class DecisionLanes<Snapshot: TreeSnapshot>: IdleLanes, @unchecked Sendabl
 }
 
 extension GuardedTree {
-  /// Returns a lane for an operation.
+  /// Returns a lane for operations of a service.
   ///
-  /// - Returns: nil if ``GuardedRequest`` must decide the operation: it is logged, or no rules of its service decide it.
+  /// - Returns: nil if ``GuardedRequest`` must decide them: they are logged, or no rules of their service decide them.
   @inline(__always)
-  func lane(for operation: ServiceOperation, as identity: Identity) -> DecisionLane<Tree.Snapshot>? {
+  func lane(for service: RulesService, as identity: Identity) -> DecisionLane<Tree.Snapshot>? {
     guard case nil = log, case nil = admission, !isCancelled() else { return nil }
     if let timeLimit, timeLimit <= .zero { return nil }
-    let service: RulesService
-    switch operation {
-    case .firestore(.get), .firestore(.commit): service = .firestore
-    case .realtime: service = .realtime
-    case .firestore, .storage: return nil
-    }
     let lane = lanes.take(rules, limits)
     lane.update(rules, limits)
     if lane.loaded.service == service, lane.begin(service, identity) { return lane }
@@ -130,6 +124,26 @@ extension GuardedTree {
       lane.readsData = true
     }
     return try decide(operation, onSnapshotFor: lane)
+  }
+
+  /// Decides operations of the service of a lane on one snapshot, and gives the lane back.
+  func decide(
+    _ operations: [ServiceOperation], on lane: DecisionLane<Tree.Snapshot>, as identity: Identity
+  ) throws -> [Decision] {
+    defer {
+      lane.end()
+      lanes.giveBack(lane, rules)
+    }
+    let limit = callLimit
+    return try tree.read(within: limit) { snapshot in
+      lane.update(rules, limits)
+      let clock = try clock.stopped()
+      return try operations.map { operation in
+        if let reason = limit.reason { return Decision(.failed(reason), rules: lane.loaded.deciding) }
+        _ = lane.begin(operation.service, identity)
+        return try lane.decide(operation, within: limit, clock, on: snapshot)
+      }
+    }
   }
 
   @inline(never)
@@ -188,7 +202,13 @@ extension DecisionLane {
       realtime.callLimit = limit
       defer { if snapshot != nil { readsData = realtimeData.hasRead } }
       return realtime.decide(request, auth: claims, stored: realtimeData)
-    case .storage: return refused
+    case .storage(let operation):
+      guard let cloud else { return refused }
+      if let snapshot { cloudData.take(snapshot) }
+      let time = try clock.time()
+      cloud.callLimit = limit
+      defer { if snapshot != nil { readsData = cloudData.hasRead } }
+      return cloud.decide(StorageRequest(operation, time: time), in: cloudData)
     }
   }
 
