@@ -6,21 +6,37 @@ extension AnyAllow {
   mutating func decide(
     _ request: FirestoreRequest, in surroundings: any CloudRequestData, _ mode: QueryMode
   ) -> Decision {
-    if let problem = request.problem { return Decision(.refused(problem), rules: evaluator.rules) }
-    let isSingle = request.isSingleDocument
-    let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
-    let isQuery = if case .list = request.operation { true } else { false }
-    begin(surroundings, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
-    let subject = Subject(time: request.time.inMilliseconds)
     switch request.operation {
-    case .get(let path): return decision(get(path, subject))
-    case .batchGet(let paths): return decision(get(paths, subject))
-    case .commit(let writes): return decision(commit(writes, subject))
-    case .list(let query): return list(query, subject, mode)
+    case .get(let path): return decide(get: path, at: request.time, in: surroundings)
+    case .commit(let writes): return decide(commit: writes, at: request.time, in: surroundings)
+    case .batchGet(let paths):
+      if let problem = request.problem { return refusal(problem) }
+      begin(surroundings, isSingle: paths.count == 1)
+      return decision(get(paths, Subject(request.time)))
+    case .list(let query):
+      if let problem = request.problem { return refusal(problem) }
+      begin(surroundings, operationLimit: DocumentTable.totalLimit, totalLimit: DocumentTable.totalLimit)
+      return list(query, Subject(request.time), mode)
     }
   }
 
+  private func refusal(_ problem: RequestProblem) -> Decision {
+    Decision(.refused(problem), rules: evaluator.rules)
+  }
+
+  private mutating func begin(_ surroundings: any CloudRequestData, isSingle: Bool) {
+    let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
+    begin(surroundings, operationLimit: DocumentTable.singleLimit, totalLimit: total)
+  }
+
   // MARK: Reading
+
+  /// Decides a `get`.
+  mutating func decide(get path: DocumentPath, at time: Timestamp, in surroundings: any CloudRequestData) -> Decision {
+    if let problem = FirestoreRequest.problem(inDocument: path) { return refusal(problem) }
+    begin(surroundings, isSingle: true)
+    return decision(get(path, Subject(time)))
+  }
 
   private mutating func get(_ paths: [DocumentPath], _ subject: Subject) -> Decision.Reason {
     var reason: Decision.Reason?
@@ -44,6 +60,15 @@ extension AnyAllow {
   }
 
   // MARK: Writing
+
+  /// Decides a commit.
+  mutating func decide(
+    commit writes: [DocumentWrite], at time: Timestamp, in surroundings: any CloudRequestData
+  ) -> Decision {
+    if let problem = FirestoreRequest.problem(in: writes) { return refusal(problem) }
+    begin(surroundings, isSingle: writes.count == 1 || writes.allSatisfy { $0.path == writes[0].path })
+    return decision(commit(writes, Subject(time)))
+  }
 
   /// Decides each written document once, even if several writes change it. The rules see its state before the commit
   /// and after all writes (emulator 1.19.9).
@@ -156,6 +181,8 @@ extension AnyAllow {
 /// The properties that all operations of a request share.
 struct Subject {
   let time: Timestamp
+
+  init(_ time: Timestamp) { self.time = time.inMilliseconds }
 
   /// Adds the first members of `request`, in the engine's order.
   func begin(_ environment: inout RequestBindings, isTransaction: Bool) {

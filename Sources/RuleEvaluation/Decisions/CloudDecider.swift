@@ -53,6 +53,18 @@ package final class CloudDecider {
     }
   }
 
+  /// Decides a `get` at `time`.
+  package func decide(get path: DocumentPath, at time: Timestamp, in surroundings: any CloudRequestData) -> Decision {
+    procedure.decide { $0.decide(get: path, at: time, in: surroundings) }
+  }
+
+  /// Decides a commit at `time`.
+  package func decide(
+    commit writes: [DocumentWrite], at time: Timestamp, in surroundings: any CloudRequestData
+  ) -> Decision {
+    procedure.decide { $0.decide(commit: writes, at: time, in: surroundings) }
+  }
+
   /// Makes the same decision while `observer` watches the evaluation. It does not see evaluations for a warning.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)

@@ -112,16 +112,16 @@ extension Arena {
 
   /// Returns the path of a document in rules.
   mutating func path(_ path: DocumentPath) -> RuleValue {
-    let flat = path.flat
-    let text = flat.bytes.withUnsafeBufferPointer { append($0).start }
     let start = elements.count
-    elements.append(.string(words.databases))
-    var offset: UInt32 = 0
-    for index in flat.ends.indices {
-      let end = flat.ends[index]
-      elements.append(.string(TextRef(start: text + offset, count: end - offset)))
-      if index == 0 { elements.append(.string(words.documents)) }
-      offset = end + 1
+    path.withFlatBytes { bytes, ends in
+      let text = append(bytes).start
+      elements.append(.string(words.databases))
+      var offset: UInt32 = 0
+      for index in ends.indices {
+        elements.append(.string(TextRef(start: text + offset, count: ends[index] - offset)))
+        if index == 0 { elements.append(.string(words.documents)) }
+        offset = ends[index] + 1
+      }
     }
     return .path(elements(from: start))
   }

@@ -14,19 +14,8 @@ extension FirestoreRequest {
     }
   }
 
-  /// Whether the request is about a single document, so that rules may access fewer others.
-  var isSingleDocument: Bool {
-    switch operation {
-    case .get: true
-    case .batchGet(let paths): paths.count == 1
-    case .list: false
-    case .commit(let writes):
-      writes.count == 1 || (!writes.isEmpty && writes.allSatisfy { $0.path == writes[0].path })
-    }
-  }
-
-  private static func problem(inDocument path: DocumentPath) -> RequestProblem? {
-    if path.flat.isLegalDocument { return nil }
+  static func problem(inDocument path: DocumentPath) -> RequestProblem? {
+    if path.isLegalDocument { return nil }
     guard path.isDocument else { return .document(.notADocument(path.relativeText)) }
     return path.problem.map { .document($0) }
   }
@@ -36,7 +25,7 @@ extension FirestoreRequest {
     return nil
   }
 
-  private static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
+  static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
     if writes.isEmpty { return .nothingAsked }
     // A span lends its elements; an array would copy each.
     let borrowed = writes.span

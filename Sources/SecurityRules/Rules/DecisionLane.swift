@@ -120,7 +120,7 @@ extension GuardedTree {
     if !lane.readsData {
       let limit = CallLimit(startingLater: timeLimit, isCancelled: isCancelled)
       let decision = try lane.decide(operation, within: limit, clock, on: nil)
-      if !lane.lacksSnapshot { return decision }
+      guard lane.lacksSnapshot else { return consume decision }
       lane.readsData = true
     }
     return try decide(operation, onSnapshotFor: lane)
@@ -193,7 +193,11 @@ extension DecisionLane {
       let time = loaded.readsTime || operation.usesTime ? try clock.time() : .epoch
       cloud.callLimit = limit
       defer { if snapshot != nil { readsData = cloudData.hasRead } }
-      return cloud.decide(FirestoreRequest(operation, time: time), in: cloudData)
+      switch operation {
+      case .get(let path): return cloud.decide(get: path, at: time, in: cloudData)
+      case .commit(let writes): return cloud.decide(commit: writes, at: time, in: cloudData)
+      case .batchGet, .list: return cloud.decide(FirestoreRequest(operation, time: time), in: cloudData)
+      }
     case .realtime(let operation):
       guard let realtime else { return refused }
       realtimeData.begin(snapshot)

@@ -22,16 +22,17 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
 
     deinit { known.load(ordering: .acquiring)?.release() }
 
+    /// The flat path. It is valid as long as the storage, so a caller need not retain it.
     @inline(__always)
-    var flat: FlatPath { known.load(ordering: .acquiring)?.takeUnretainedValue() ?? made() }
+    var flat: Unmanaged<FlatPath> { known.load(ordering: .acquiring) ?? made() }
 
     @inline(never)
-    private func made() -> FlatPath {
+    private func made() -> Unmanaged<FlatPath> {
       let made = Unmanaged.passRetained(FlatPath(segments, database))
       let (isFirst, first) = known.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      guard !isFirst, let first else { return made.takeUnretainedValue() }
+      guard !isFirst, let first else { return made }
       made.release()
-      return first.takeUnretainedValue()
+      return first
     }
   }
 
@@ -42,12 +43,21 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   /// The ids from a top-level collection down. Empty for the database itself.
   public var segments: [String] { storage.segments }
   /// The path as bytes, and whether it is legal. It is made on first use.
-  package var flat: FlatPath { storage.flat }
+  package var flat: FlatPath { storage.flat.takeUnretainedValue() }
+  /// Whether the path is legal, and names a document.
+  package var isLegalDocument: Bool { storage.flat._withUnsafeGuaranteedRef { $0.isLegalDocument } }
   /// The problem with the path; nil if it is legal.
   package var problem: PathProblem? { flat.problem }
 
   /// Creates a path, legal or not. See `problem`.
   public init(_ segments: [String], database: String = defaultDatabase) { storage = Storage(segments, database) }
+
+  /// Calls `body` with ``FlatPath/bytes`` and ``FlatPath/ends``, which it must not keep. No reference is counted.
+  package func withFlatBytes(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
+    storage.flat._withUnsafeGuaranteedRef { flat in
+      flat.bytes.withUnsafeBufferPointer { bytes in flat.ends.withUnsafeBufferPointer { body(bytes, $0) } }
+    }
+  }
 
   /// Whether the path names a document: it has an even number of ids.
   package var isDocument: Bool { !segments.isEmpty && segments.count.isMultiple(of: 2) }
