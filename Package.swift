@@ -149,7 +149,7 @@ let programs: [(name: String, imports: [String])] = [
       "EmulatorSuite", "ArgumentParser",
     ]
   ),
-  ("rules-bench", rules + ["SecurityRules", "SQLiteTrees", "IDTokenVerification"]),
+  ("rules-bench", rules + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "CHandWritten"]),
   ("id-tokens", ["Platform", "SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
 ]
 
@@ -214,6 +214,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+    .target(name: "CHandWritten"),
   ]
     + modules.map { .target(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }
     + programs.map { .executableTarget(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }

@@ -2,8 +2,10 @@
 ///
 /// - Without arguments, it runs all benchmarks that take at most a minute.
 /// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `tokens`, `async`.
-/// - `decisions` prints the cost of a decision of each ``Workload``. `workloads` prints their names, and
-///   `decide-one NAME COUNT` repeats one, for `.ci/instructions`.
+/// - `decisions [NAME...]` prints the time of a decision of each ``Scene``, `conditions` that of compiled conditions alone,
+///   `shared` and `shared-costs` the requests and times for other engines. `.ci/benchmark` makes the tables of them.
+/// - `workloads` prints the names of the scenes and where they are worth measuring. `decide-one NAME memory|sqlite COUNT`
+///   repeats one, for `.ci/instructions`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
@@ -20,18 +22,8 @@ enum Main {
       guard rest.count == 3, let count = Int(rest[2]) else { throw BenchmarkFailure() }
       return try DamageCosts.repeatOne(rest[0], hasChecks: rest[1] == "with", count: count)
     }
-    if names.first == "workloads" { return try Workload.all().forEach { print($0.name) } }
-    if names.first == "decide-one" {
-      let rest = Array(names.dropFirst())
-      guard rest.count == 2, let count = Int(rest[1]) else { throw BenchmarkFailure() }
-      return try Workload.named(rest[0]).run(count)
-    }
+    if try decided(Array(names)) { return }
     if names.first == "stream", let path = names.dropFirst().first { return try StreamCosts(path: path).measure() }
-    if names.contains("decisions") {
-      var table = Table("decisions, in memory, one thread")
-      for workload in try Workload.all() { try table.add(workload.name, repetitions: 20_000, workload.run) }
-      table.print()
-    }
     if wants("owner") {
       var table = Table("the owner rule with two validated fields")
       try OwnerRule().measure(&table)
@@ -49,5 +41,26 @@ enum Main {
     }
     if names.contains("reload") { try ReloadPauses().measure() }
     if names.contains("leak") { try MemoryGrowth().measure() }
+  }
+  /// Measures decisions.
+  ///
+  /// - Returns: false if the arguments name something else.
+  private static func decided(_ names: [String]) throws -> Bool {
+    let rest = Array(names.dropFirst())
+    switch names.first {
+    case "decisions": try DecisionCosts.measure(rest)
+    case "conditions": try ConditionCosts.measure()
+    case "shared": try SharedScenes.printLines()
+    case "shared-costs": try SharedScenes.measure()
+    case "workloads":
+      for scene in Scene.all { print(scene.name, scene.takesSnapshot ? "memory sqlite" : "memory") }
+    case "decide-one":
+      guard rest.count == 3, let storage = Scene.Storage(rawValue: rest[1]), let count = Int(rest[2]) else {
+        throw BenchmarkFailure()
+      }
+      try Scene.named(rest[0]).workload(in: storage).run(0..<count)
+    default: return false
+    }
+    return true
   }
 }
