@@ -2,9 +2,9 @@ public import DocumentTrees
 
 /// A frozen state of a ``SQLiteTree``.
 public struct SQLiteSnapshot: TreeSnapshot {
-  private let session: Session
+  @usableFromInline let session: Session
 
-  init(_ session: Session) { self.session = session }
+  @inlinable init(_ session: Session) { self.session = session }
 
   /// See ``TreeSnapshot/get(_:_:)``.
   public func get(

@@ -92,17 +92,32 @@ public final class SQLiteTree: DocumentTree {
   }
 
   /// See ``DocumentTree/read(within:_:)``. A reader never waits for another transaction, whatever the limit.
+  @inlinable
   public func read<Result>(within limit: CallLimit, _ body: (inout SQLiteSnapshot) throws -> Result) throws -> Result {
-    let connection = try pool.take()
-    defer { pool.giveBack(connection) }
-    connection.busyTimeout = options.busyTimeout
-    try connection.run(.beginReading)
-    defer { try? connection.run(.commit) }
-    connection.recorder.changes = SpaceTotals()
-    let session = Session(connection, version: try Schema.checkVersion(connection))
-    defer { session.end() }
+    let session = try beginReading()
+    defer { endReading(session) }
     var snapshot = SQLiteSnapshot(session)
     return try body(&snapshot)
+  }
+
+  @usableFromInline
+  func beginReading() throws(TreeError) -> Session {
+    let connection = try pool.take()
+    connection.busyTimeout = options.busyTimeout
+    connection.recorder.changes = SpaceTotals()
+    do throws(TreeError) {
+      return try connection.beginReading()
+    } catch {
+      pool.giveBack(connection)
+      throw error
+    }
+  }
+
+  @usableFromInline
+  func endReading(_ session: Session) {
+    guard let connection = try? session.connection() else { return }
+    connection.endReading(session)
+    pool.giveBack(connection)
   }
 
   /// See ``DocumentTree/write(within:_:)``. A writer waits first for writers in this process, and then for those in

@@ -11,13 +11,22 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
   let recorder = ChangeRecorder()
   /// Keeps the file registered as open in this process until the connection is closed.
   private let openFile: OpenFile?
-  /// The prepared statements that are not running. A running statement is removed, so the same SQL may run while it
-  /// does.
+  /// For each SQL text, a prepared statement that is not running. A running statement is removed, so the same SQL may
+  /// run while it does.
   @exclusivity(unchecked)
-  private var idle: [[Statement]]
+  private var idle: [Statement?] = Array(repeating: nil, count: SQL.count)
+  /// Further statements that are not running, made while another statement of the same SQL ran.
+  @exclusivity(unchecked)
+  private var spare: [[Statement]] = Array(repeating: [], count: SQL.count)
+  /// The statement that keeps the open read transaction; nil if there is none.
+  @exclusivity(unchecked)
+  private var reading: Statement?
+  /// The session of the last read transaction, reused if no snapshot refers to it any more.
+  @exclusivity(unchecked)
+  private var lastSession: Session?
   /// Whether the rows of the file have checksums, as the last transaction found.
   var hasChecks = true {
-    didSet { if hasChecks != oldValue { forgetStatements() } }
+    didSet { if hasChecks != oldValue { finalizeStatements() } }
   }
   /// Whether an error occurred after which the connection must not be reused.
   private(set) var isSuspect = false
@@ -37,7 +46,6 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
     self.path = path
     self.openFile = openFile
     self.busyTimeout = busyTimeout
-    idle = Array(repeating: [], count: SQL.count)
     setBusyTimeout()
   }
 
@@ -49,13 +57,19 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
   private var patience: Double { max(0, min(busyTimeout, 2_000_000)) }
 
   deinit {
-    for statement in idle.joined() { sqlite3_finalize(statement.handle) }
+    finalizeStatements()
+    if let reading { sqlite3_finalize(reading.handle) }
     sqlite3_close_v2(handle)
   }
 
-  private func forgetStatements() {
-    for statement in idle.joined() { sqlite3_finalize(statement.handle) }
-    idle = Array(repeating: [], count: SQL.count)
+  /// Finalizes the statements that are not running.
+  private func finalizeStatements() {
+    for index in idle.indices {
+      if let statement = idle[index] { sqlite3_finalize(statement.handle) }
+      idle[index] = nil
+      for statement in spare[index] { sqlite3_finalize(statement.handle) }
+      spare[index].removeAll()
+    }
   }
 
   /// Registers the functions that statements call.
@@ -65,11 +79,8 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
   func with<Result>(
     _ sql: SQL, _ body: (Statement) throws(TreeError) -> Result
   ) throws(TreeError) -> Result {
-    let statement = try idleStatement(sql)
-    defer {
-      statement.reset()
-      idle[sql.index].append(statement)
-    }
+    let statement = try take(sql)
+    defer { giveBack(statement, sql) }
     return try body(statement)
   }
 
@@ -89,6 +100,41 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
       if isInTransaction { try? run(.rollBack) }
       throw error
     }
+  }
+
+  // MARK: Frozen states
+
+  /// Freezes the state of the file for reading until ``endReading(_:)``.
+  ///
+  /// SQLite keeps the read transaction of a connection while any of its statements is unfinished. So the statement that
+  /// reads the version stays unfinished, and stands for `BEGIN` and `COMMIT`.
+  ///
+  /// - Returns: a session on the state.
+  /// - Throws: a ``TreeError``, such as ``TreeError/schemaVersion(path:found:supported:)``. Then nothing is frozen.
+  func beginReading() throws(TreeError) -> Session {
+    let statement = try take(.schemaVersion)
+    do throws(TreeError) {
+      let version = try Schema.checkVersion(self, statement)
+      reading = statement
+      if isKnownUniquelyReferenced(&lastSession), let session = lastSession {
+        session.begin(self, version: version)
+        return session
+      }
+      let session = Session(self, version: version)
+      lastSession = session
+      return session
+    } catch {
+      giveBack(statement, .schemaVersion)
+      throw error
+    }
+  }
+
+  /// Ends a session for reading, and releases its state.
+  func endReading(_ session: Session) {
+    session.end()
+    guard let statement = reading else { return }
+    reading = nil
+    giveBack(statement, .schemaVersion)
   }
 
   /// Retries `body` while the file is busy, for up to ``busyTimeout`` seconds.
@@ -142,17 +188,32 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
   /// The number of rows that the last statement changed.
   var changedRows: Int64 { sqlite3_changes64(handle) }
 
-  /// Whether a transaction is open.
+  /// Whether a transaction that began with a statement is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  private func idleStatement(_ sql: SQL) throws(TreeError) -> Statement {
-    if let statement = idle[sql.index].popLast() { return statement }
+  /// Whether the connection holds neither a transaction nor a frozen state.
+  var isIdle: Bool { !isInTransaction && sqlite3_txn_state(handle, nil) == SQLITE_TXN_NONE }
+
+  /// Returns a statement that no other call uses until it is given back.
+  private func take(_ sql: SQL) throws(TreeError) -> Statement {
+    let index = sql.index
+    if let statement = idle[index] {
+      idle[index] = nil
+      return statement
+    }
+    if let statement = spare[index].popLast() { return statement }
     do throws(TreeError) {
       return try prepare(sql.text(hasChecks: hasChecks))
     } catch .io(_, SQLITE_ERROR, let message) {
       // The SQL texts are fixed and the version is known, so the cause is a missing table or column.
       throw corruption("its schema is damaged: \(message)")
     }
+  }
+
+  private func giveBack(_ statement: Statement, _ sql: SQL) {
+    statement.reset()
+    let index = sql.index
+    if idle[index] == nil { idle[index] = statement } else { spare[index].append(statement) }
   }
 
   private func prepare(_ text: String) throws(TreeError) -> Statement {

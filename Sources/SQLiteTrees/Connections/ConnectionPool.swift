@@ -27,7 +27,7 @@ final class ConnectionPool: Sendable {
 
   /// Takes a connection back. It is closed if it is unfit for reuse or not needed.
   func giveBack(_ connection: Connection) {
-    guard !connection.isSuspect, !connection.isInTransaction else { return }
+    guard !connection.isSuspect, connection.isIdle else { return }
     state.withLock { if $0.idle.count < $0.kept { $0.idle.append(connection) } }
   }
 }

@@ -115,14 +115,19 @@ enum Schema {
 
   /// Checks the version in every transaction, because another program may have changed the file since it was opened.
   ///
-  /// In a read transaction this is also the access that freezes its state.
-  ///
   /// - Returns: the version of the file.
   @discardableResult
   static func checkVersion(_ connection: Connection) throws(TreeError) -> Int32 {
-    let found = try connection.with(.schemaVersion) { statement throws(TreeError) in
-      try connection.next(statement) ? Int32(truncatingIfNeeded: statement.integer(0)) : 0
-    }
+    try connection.with(.schemaVersion) { statement throws(TreeError) in try checkVersion(connection, statement) }
+  }
+
+  /// Checks the version that `statement` reads: a new ``SQL/schemaVersion`` of the connection.
+  ///
+  /// In a read transaction this is also the access that freezes its state.
+  ///
+  /// - Returns: the version of the file.
+  static func checkVersion(_ connection: Connection, _ statement: Statement) throws(TreeError) -> Int32 {
+    let found = try connection.next(statement) ? Int32(truncatingIfNeeded: statement.integer(0)) : 0
     guard (oldestVersion...version).contains(found) else {
       throw .schemaVersion(path: connection.path, found: found, supported: version)
     }

@@ -2,7 +2,10 @@ import DocumentTrees
 
 /// An active transaction. Snapshots hold the session, not the connection, so a snapshot that outlives its transaction
 /// throws and never reads another transaction's data.
+@usableFromInline
 final class Session {
+  /// One caller at a time uses a session, so exclusivity is not checked.
+  @exclusivity(unchecked)
   private var current: Connection?
   /// The error of the first failed write, whose rows may be partly written.
   private(set) var failure: TreeError?
@@ -14,12 +17,19 @@ final class Session {
   var changes: TreeChanges
 
   /// The version of the file, which determines its tables.
-  private let version: Int32
+  private var version: Int32
 
   init(_ connection: Connection, version: Int32, changes: TreeChanges = .everything) {
     current = connection
     self.changes = changes
     self.version = version
+  }
+
+  /// Begins another read transaction after ``end()``. The caller must know that no snapshot refers to the session.
+  func begin(_ connection: Connection, version: Int32) {
+    current = connection
+    self.version = version
+    catalog = nil
   }
 
   /// Returns whether the file has the table of a space.
