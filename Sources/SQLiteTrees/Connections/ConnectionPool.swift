@@ -9,25 +9,36 @@ final class ConnectionPool: Sendable {
   }
 
   private let factory: ConnectionFactory
-  private let state = Mutex(State())
+  /// One idle connection, which is taken and given back by one exchange each.
+  private let first = Atomic<Unmanaged<Connection>?>(nil)
+  /// The other idle connections.
+  private let others = Mutex(State())
 
   init(_ factory: ConnectionFactory) { self.factory = factory }
 
+  deinit { first.load(ordering: .acquiring)?.release() }
+
   /// The number of idle connections.
-  var idleCount: Int { state.withLock { $0.idle.count } }
+  var idleCount: Int {
+    (first.load(ordering: .relaxed) == nil ? 0 : 1) + others.withLock { $0.idle.count }
+  }
 
   /// Keeps at least `count` idle connections that are given back.
-  func keep(_ count: Int) { state.withLock { $0.kept = max($0.kept, count) } }
+  func keep(_ count: Int) { others.withLock { $0.kept = max($0.kept, count) } }
 
   /// Returns an idle connection, or opens a new one. The caller has exclusive use of it.
   func take() throws(TreeError) -> Connection {
-    if let connection = state.withLock({ $0.idle.popLast() }) { return connection }
+    if let connection = first.exchange(nil, ordering: .acquiring) { return connection.takeRetainedValue() }
+    if let connection = others.withLock({ $0.idle.popLast() }) { return connection }
     return try factory.open()
   }
 
   /// Takes a connection back. It is closed if it is unfit for reuse or not needed.
   func giveBack(_ connection: Connection) {
     guard !connection.isSuspect, connection.isIdle else { return }
-    state.withLock { if $0.idle.count < $0.kept { $0.idle.append(connection) } }
+    let kept = Unmanaged.passRetained(connection)
+    if first.compareExchange(expected: nil, desired: kept, ordering: .acquiringAndReleasing).exchanged { return }
+    kept.release()
+    others.withLock { if $0.idle.count < $0.kept - 1 { $0.idle.append(connection) } }
   }
 }
