@@ -1,3 +1,4 @@
+import DocumentTrees
 import Platform
 import SecurityRules
 

@@ -25,11 +25,11 @@ public final class SQLiteTree: DocumentTree {
   let pool: ConnectionPool
   /// Tells after each commit of this object that the tree has changed. It does not tell of the commits of other processes.
   public let changes = ChangeSignal()
-  /// An idle connection that stays open as long as the tree.
+  /// The readers' lock on the file. Its connection stays open as long as the tree.
   ///
   /// If the last connection closed, the next one would recover the log. It could then find a commit that was written,
   /// but whose caller got an error because the commit was not made safe.
-  private let anchor: Connection
+  let readLock: ReadLock
   private let writer = WriterLock()
   private let options: SQLiteOptions
   private let path: String
@@ -75,13 +75,16 @@ public final class SQLiteTree: DocumentTree {
       verification =
         options.verify == .none ? nil : try first.verify(options.verify, since: began)
       if options.access == .readWrite { try Schema.useLog(first) }
+      let mode = options.access == .immutable ? nil : try first.text("PRAGMA journal_mode")
+      readLock = ReadLock(first, usesLog: mode == "wal")
     } catch {
       throw factory.explained(error)
     }
-    anchor = first
     guard let indexes = options.indexes, options.access == .readWrite, hasChecks else { return }
     do { try declareIndexes(indexes) } catch { throw error as? TreeError ?? .unfinishedWrite }
   }
+
+  deinit { readLock.close() }
 
   /// The paths of the files that hold the tree, including those beside its own. Some of them may not exist.
   package var files: [String] {
@@ -116,6 +119,7 @@ public final class SQLiteTree: DocumentTree {
   @usableFromInline
   func endReading(_ session: Session) {
     guard let connection = try? session.connection() else { return }
+    readLock.noteRead(by: connection)
     connection.endReading(session)
     pool.giveBack(connection)
   }
@@ -142,6 +146,8 @@ public final class SQLiteTree: DocumentTree {
       let session = Session(connection, version: version, changes: changes.isObserved ? .nothing : .everything)
       let result = try Self.run(body, on: session)
       try connection.storeTotals()
+      readLock.pause()
+      defer { readLock.resume() }
       try connection.run(.commit)
       changes.notify(session.changes)
       return result

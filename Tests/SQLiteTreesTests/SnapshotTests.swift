@@ -42,7 +42,8 @@ import TreeConformance
     let (tree, other) = (try SQLiteTree(path: path, options: options), try SQLiteTree(path: path, options: options))
     for number in 1..<Int64(100) {
       try set(number, number % 2 == 0 ? tree : other)
-      for _ in 0..<2 * 16 {
+      // The first reads are made without the readers' lock, the last ones with it.
+      for _ in 0..<2 * ReadLock.readsBeforeTaking {
         #expect(try tree.read { try value("c", &$0) } == .integer(number))
       }
     }

@@ -28,6 +28,8 @@ final class Connection: @unchecked Sendable {  // the pool gives it to one threa
   var hasChecks = true {
     didSet { if hasChecks != oldValue { finalizeStatements() } }
   }
+  /// How many reads this connection made without the help of the ``ReadLock``.
+  var unlockedReads = 0
   /// Whether an error occurred after which the connection must not be reused.
   private(set) var isSuspect = false
 

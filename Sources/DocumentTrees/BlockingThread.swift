@@ -1,4 +1,3 @@
-package import DocumentTrees
 import Platform
 
 /// A thread for blocking work. Swift's own threads are few, and all tasks share them.
