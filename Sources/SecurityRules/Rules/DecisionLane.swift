@@ -13,7 +13,7 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   private(set) var generation: Int
   fileprivate private(set) var cloud: CloudDecider?
   fileprivate private(set) var realtime: RealtimeDecider?
-  fileprivate let cloudData = SnapshotCloudData<Snapshot>()
+  let cloudData = SnapshotCloudData<Snapshot>()
   fileprivate let realtimeData = SnapshotSource<Snapshot>()
   fileprivate var claims: ClaimsSource?
   private var limits: Limits
@@ -183,7 +183,7 @@ extension DecisionLane {
   ///
   /// The clock is read only if the rules or the operation use the time.
   @inline(__always)
-  fileprivate func decide(
+  func decide(
     _ operation: ServiceOperation, within limit: CallLimit, _ clock: Clock, on snapshot: Snapshot?
   ) throws -> Decision {
     switch operation {
@@ -220,7 +220,7 @@ extension DecisionLane {
     Decision(.refused(.otherService), rules: loaded.deciding)
   }
 
-  fileprivate func end() {
+  func end() {
     cloudData.end()
     realtimeData.end()
   }
