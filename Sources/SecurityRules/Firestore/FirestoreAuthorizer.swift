@@ -12,7 +12,18 @@ extension Authorizer where Service == CloudFirestore {
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
-    try core.reading(as: identity, .perform, [.firestore(.get(path))]) { snapshot, request in
+    let operation = ServiceOperation.firestore(.get(path))
+    if let lane = core.lane(for: .firestore, as: identity) {
+      // Neither store nor rules wait for one document, so the time begins if the decision takes many steps.
+      let limit = CallLimit(startingLater: core.timeLimit, isCancelled: core.isCancelled)
+      return try core.reading(operation, on: lane, within: limit) { _ in
+        let document = try lane.cloudData.stored(at: path)
+        var budget = ReadBudget(core.limits)
+        if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
+        return document
+      }
+    }
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, request in
       let source = SnapshotCloudData(snapshot, for: identity)
       try request.decide(.get(path), in: source).mustAllow()
       let document = try source.stored(at: path)

@@ -14,7 +14,15 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
-    try core.reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, request in
+    let operation = ServiceOperation.realtime(.read(path))
+    if let lane = core.lane(for: .realtime, as: identity) {
+      let limit = core.callLimit
+      return try core.reading(operation, on: lane, within: limit) { snapshot in
+        var budget = ReadBudget(core.limits, limit)
+        return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.hold($0) }
+      }
+    }
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, request in
       try request.decide(.read(path), in: &snapshot).decision.mustAllow()
       var budget = ReadBudget(request.context)
       return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.hold($0) }
