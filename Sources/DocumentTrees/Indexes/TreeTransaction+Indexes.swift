@@ -49,14 +49,17 @@ extension TreeTransaction {
   ///
   /// - Parameters:
   ///   - path: the path of the document.
+  ///   - old: the document before the change; nil if it does not exist.
   ///   - new: the document after the change; nil if it is deleted.
-  mutating func updateIndexes(_ path: DocumentPath, to new: StoredDocument?) throws(TreeError) {
+  mutating func updateIndexes(
+    _ path: DocumentPath, from old: StoredDocument?, to new: StoredDocument?
+  ) throws(TreeError) {
     var definitions = try indexCatalog().definitions.filter(\.isOfDocuments)
     if definitions.isEmpty { return }
     let key = DocumentKind.key(path).bytes
     definitions.removeAll { !$0.includes(key) }
     if definitions.isEmpty { return }
-    let before = try entries(of: document(at: path), at: path, in: definitions)
+    let before = try entries(of: old, at: path, in: definitions)
     let after = try entries(of: new, at: path, in: definitions)
     var (left, right) = (before[...], after[...])
     while let entry = left.first {

@@ -7,7 +7,18 @@ extension TreeTransaction {
   ///
   /// - Throws: ``TreeError/impossiblePlace(_:)`` if the path cannot be that of a document, or another ``TreeError``.
   package mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
-    try updateIndexes(path, to: document)
+    let isIndexed = try indexCatalog().definitions.contains(where: \.isOfDocuments)
+    try setDocument(document, at: path, replacing: isIndexed ? self.document(at: path) : nil)
+  }
+
+  /// Replaces a document as ``setDocument(_:at:)`` does.
+  ///
+  /// - Parameter before: the stored document, which the caller has read in this transaction; nil if there is none. Only
+  ///   indexes need it.
+  package mutating func setDocument(
+    _ document: StoredDocument?, at path: DocumentPath, replacing before: StoredDocument?
+  ) throws(TreeError) {
+    try updateIndexes(path, from: before, to: document)
     try set(DocumentKind.self, document, at: path)
   }
 
@@ -15,8 +26,9 @@ extension TreeTransaction {
   package mutating func write(
     _ fields: EncodedDocument, at path: DocumentPath, now: Timestamp
   ) throws(TreeError) {
-    let createTime = try document(at: path)?.createTime ?? now
-    try setDocument(StoredDocument(fields, createTime: createTime, updateTime: now), at: path)
+    let before = try document(at: path)
+    let document = StoredDocument(fields, createTime: before?.createTime ?? now, updateTime: now)
+    try setDocument(document, at: path, replacing: before)
   }
 
   /// Deletes all documents in `range`.

@@ -19,6 +19,12 @@ struct CommittedDocuments {
     var isWritten = false
     /// The update time after the commit.
     var updateTime: Timestamp?
+
+    init(before stored: StoredDocument?) {
+      self.stored = stored
+      fields = stored?.fields
+      updateTime = stored?.updateTime
+    }
   }
 
   /// The time of the commit.
@@ -36,16 +42,16 @@ struct CommittedDocuments {
   ///
   /// - Parameters:
   ///   - write: the write.
-  ///   - transaction: has the documents before the commit.
+  ///   - stored: returns a document as it was before the commit; nil if it did not exist.
   ///   - encode: encodes the fields that the write produces.
   /// - Returns: the results of its transforms.
-  /// - Throws: ``PreconditionFailed``, `TreeError`, or an error of `encode`.
+  /// - Throws: ``PreconditionFailed``, `TreeError`, or an error of `stored` or `encode`.
   mutating func apply(
-    _ write: DocumentWrite, in transaction: inout some TreeTransaction,
+    _ write: DocumentWrite, over stored: (DocumentPath) throws -> StoredDocument?,
     encode: (DocumentFields) throws -> EncodedDocument
   ) throws -> [DocumentValue] {
     let path = write.path
-    var document = try documents[path] ?? Self.document(at: path, in: &transaction)
+    var document = try documents[path] ?? Document(before: stored(path))
     try write.precondition?.check(
       exists: document.fields != nil, updateTime: document.stored?.updateTime, at: path)
     defer { documents[path] = document }
@@ -72,20 +78,13 @@ struct CommittedDocuments {
       let new = document.fields.map {
         StoredDocument($0, createTime: createTime ?? commitTime, updateTime: commitTime)
       }
-      try transaction.setDocument(new, at: path)
+      try transaction.setDocument(new, at: path, replacing: document.stored)
       documents[path]?.updateTime = new?.updateTime
     }
   }
 
   /// Returns the update time of a document after ``store(in:)``; nil if it does not exist.
   func updateTime(of path: DocumentPath) -> Timestamp? { documents[path]?.updateTime }
-
-  private static func document(
-    at path: DocumentPath, in transaction: inout some TreeTransaction
-  ) throws -> Document {
-    let stored = try transaction.document(at: path)
-    return Document(stored: stored, fields: stored?.fields, updateTime: stored?.updateTime)
-  }
 }
 
 extension CommittedDocuments.Document {
@@ -101,11 +100,16 @@ extension EncodedDocument {
   /// Whether both have the same fields with the same values, in any order.
   fileprivate func hasSameFields(as other: EncodedDocument) -> Bool {
     if bytes == other.bytes { return true }
-    guard bytes.count == other.bytes.count, let fields = try? fields(), let others = try? other.fields() else {
+    guard bytes.count == other.bytes.count, byteSum == other.byteSum, let fields = try? fields(),
+      let others = try? other.fields()
+    else {
       return false
     }
     return fields.inStandardOrder == others.inStandardOrder
   }
+
+  /// The sum of all bytes, which does not depend on the order of fields. Most changes change it.
+  private var byteSum: Int { bytes.reduce(0) { $0 &+ Int($1) } }
 }
 
 extension DocumentFields {

@@ -41,14 +41,17 @@ extension GuardedRequest {
 
   /// Carries out all writes if they are allowed, or none.
   func commit(_ writes: [DocumentWrite], in transaction: inout some TreeTransaction) throws -> CommitResult {
-    let decision = decide(.commit(writes), in: SnapshotCloudData(transaction, for: identity))
+    let source = SnapshotCloudData(transaction, for: identity)
+    let decision = decide(.commit(writes), in: source)
     try decision.mustAllow()
     var documents = CommittedDocuments(at: context.time)
     var transformResults: [[DocumentValue]] = []
     for write in writes {
-      let results = try documents.apply(write, in: &transaction) { try encoded($0, at: write.path) }
+      let results = try documents.apply(write, over: source.stored) { try encoded($0, at: write.path) }
       transformResults.append(results)
     }
+    // A tree in memory would copy what a source still refers to.
+    source.end()
     try documents.store(in: &transaction)
     return CommitResult(
       updateTimes: writes.map { documents.updateTime(of: $0.path) }, commitTime: documents.commitTime,
