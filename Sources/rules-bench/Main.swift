@@ -4,8 +4,8 @@
 /// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `tokens`, `async`.
 /// - `decisions [NAME...]` prints the time of a decision of each ``Scene``, `conditions` that of compiled conditions alone,
 ///   `shared` and `shared-costs` the requests and times for other engines. `.ci/benchmark` makes the tables of them.
-/// - `workloads` prints the names of the scenes and where they are worth measuring. `decide-one NAME memory|sqlite COUNT`
-///   repeats one, for `.ci/instructions`.
+/// - `workloads` prints the names of the scenes and of the accesses of `guarded`, and where they are worth measuring.
+///   `decide-one NAME memory|sqlite COUNT` repeats one, for `.ci/instructions`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
@@ -54,9 +54,15 @@ enum Main {
     case "shared-costs": try SharedScenes.measure()
     case "workloads":
       for scene in Scene.all { print(scene.name, scene.takesSnapshot ? "memory sqlite" : "memory") }
+      for access in try GuardedCosts.works() { print(access.name, "sqlite") }
     case "decide-one":
       guard rest.count == 3, let storage = Scene.Storage(rawValue: rest[1]), let count = Int(rest[2]) else {
         throw BenchmarkFailure()
+      }
+      if rest[0].hasPrefix("sqlite-") {
+        guard let access = try GuardedCosts.works().first(where: { $0.name == rest[0] }) else { throw BenchmarkFailure() }
+        try access.run(count)
+        return true
       }
       try Scene.named(rest[0]).workload(in: storage).run(0..<count)
     default: return false
