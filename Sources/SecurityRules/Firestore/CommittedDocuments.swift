@@ -9,6 +9,7 @@ import RuleValues
 /// whose fields stay the same keeps its update time (documentation of `WriteResult` in the REST API; emulator 1.19.9).
 struct CommittedDocuments {
   fileprivate struct Document {
+    let path: DocumentPath
     /// The document before the commit.
     let stored: StoredDocument?
     /// The fields after the writes so far; nil if the document does not exist.
@@ -20,7 +21,8 @@ struct CommittedDocuments {
     /// The update time after the commit.
     var updateTime: Timestamp?
 
-    init(before stored: StoredDocument?) {
+    init(_ path: DocumentPath, before stored: StoredDocument?) {
+      self.path = path
       self.stored = stored
       fields = stored?.fields
       updateTime = stored?.updateTime
@@ -30,7 +32,12 @@ struct CommittedDocuments {
   /// The time of the commit.
   private(set) var commitTime: Timestamp
   private let requestTime: Timestamp
-  private var documents: [DocumentPath: Document] = [:]
+  /// The documents in the order of their first writes.
+  private var documents: [Document] = []
+  /// The indexes of the documents by their paths, kept if they are many.
+  private var indexes: [DocumentPath: Int] = [:]
+  /// Up to this number of documents, a search is quicker than the hash of a path.
+  private static let few = 8
 
   /// Begins a commit at a time.
   init(at time: Timestamp) {
@@ -51,40 +58,53 @@ struct CommittedDocuments {
     encode: (DocumentFields) throws -> EncodedDocument
   ) throws -> [DocumentValue] {
     let path = write.path
-    var document = try documents[path] ?? Document(before: stored(path))
+    let known = index(of: path)
+    var document = try known.map { documents[$0] } ?? Document(path, before: stored(path))
     try write.precondition?.check(
       exists: document.fields != nil, updateTime: document.stored?.updateTime, at: path)
-    defer { documents[path] = document }
+    defer { if let known { documents[known] = document } else { add(document) } }
     if case .verify = write.change { return [] }
-    var known: DocumentFields?
+    var fields: DocumentFields?
     if write.needsStored {
-      known = try document.isWritten ? document.fields?.fields() : document.stored?.readFields(at: path)
+      fields = try document.isWritten ? document.fields?.fields() : document.stored?.readFields(at: path)
     }
-    let outcome = write.outcome(over: known, at: requestTime)
+    let outcome = write.outcome(over: fields, at: requestTime)
     document.fields = try outcome.fields.map(encode)
     document.isWritten = true
     if outcome.fields == nil { document.wasDeleted = true }
     return outcome.transformResults
   }
 
-  /// Stores the documents that have changed.
+  /// Stores the documents that have changed, in the order of their paths.
   mutating func store(in transaction: inout some TreeTransaction) throws {
-    let changed = documents.filter { $0.value.isChanged }
-    for document in changed.values {
-      if let stored = document.stored { commitTime = max(commitTime, stored.updateTime.nextMicrosecond) }
+    let changed = documents.indices.filter { documents[$0].isChanged }
+    for index in changed {
+      if let stored = documents[index].stored { commitTime = max(commitTime, stored.updateTime.nextMicrosecond) }
     }
-    for (path, document) in changed.sorted(by: { $0.key < $1.key }) {
+    for index in changed.sorted(by: { documents[$0].path < documents[$1].path }) {
+      let document = documents[index]
       let createTime = document.wasDeleted ? nil : document.stored?.createTime
       let new = document.fields.map {
         StoredDocument($0, createTime: createTime ?? commitTime, updateTime: commitTime)
       }
-      try transaction.setDocument(new, at: path, replacing: document.stored)
-      documents[path]?.updateTime = new?.updateTime
+      try transaction.setDocument(new, at: document.path, replacing: document.stored)
+      documents[index].updateTime = new?.updateTime
     }
   }
 
   /// Returns the update time of a document after ``store(in:)``; nil if it does not exist.
-  func updateTime(of path: DocumentPath) -> Timestamp? { documents[path]?.updateTime }
+  func updateTime(of path: DocumentPath) -> Timestamp? { index(of: path).flatMap { documents[$0].updateTime } }
+
+  private func index(of path: DocumentPath) -> Int? {
+    documents.count <= Self.few ? documents.firstIndex { $0.path == path } : indexes[path]
+  }
+
+  private mutating func add(_ document: Document) {
+    documents.append(document)
+    guard documents.count > Self.few else { return }
+    let start = indexes.isEmpty ? 0 : documents.count - 1
+    for index in start..<documents.count { indexes[documents[index].path] = index }
+  }
 }
 
 extension CommittedDocuments.Document {
