@@ -13,7 +13,12 @@ package struct JSONReader {
   ///
   /// - Returns: the tree and the problems in text order. The root is `null` if nothing could be read.
   package static func read(_ file: SourceFile, _ dialect: JSONDialect) -> (tree: JSONTree, problems: [JSONProblem]) {
-    var reader = JSONReader(file.bytes, dialect)
+    read(file.bytes, dialect)
+  }
+
+  /// Reads the text in `bytes`, like ``read(_:_:)``.
+  package static func read(_ bytes: [UInt8], _ dialect: JSONDialect) -> (tree: JSONTree, problems: [JSONProblem]) {
+    var reader = JSONReader(bytes, dialect)
     reader.readDocument()
     return (reader.tree, reader.problems)
   }
@@ -204,7 +209,9 @@ package struct JSONReader {
     while true {
       skipTrivia()
       if current == close { break }
-      guard let child = isObject ? readMember(depth, isFirst, &keys) : readValue(depth: depth + 1) else { break }
+      guard let child = isObject ? readMember(of: container, depth, isFirst, &keys) : readValue(depth: depth + 1) else {
+        break
+      }
       link(child, to: container, after: last)
       last = child
       isFirst = false
@@ -238,7 +245,9 @@ package struct JSONReader {
     return current != close
   }
 
-  private mutating func readMember(_ depth: Int, _ isFirst: Bool, _ keys: inout KeySet) -> Int32? {
+  private mutating func readMember(
+    of object: Int32, _ depth: Int, _ isFirst: Bool, _ keys: inout KeySet
+  ) -> Int32? {
     guard current == UInt8(ascii: "\"") else {
       if current == nil || (isFirst && current == UInt8(ascii: ",")) {
         loseAtUnexpected()
@@ -249,7 +258,7 @@ package struct JSONReader {
       return nil
     }
     guard let key = readString() else { return nil }
-    if let first = keys.insert(Array(tree.text[Int(key.start)..<Int(key.start + key.count)]), at: key.span) {
+    if let first = keys.insert(key.start, key.count, at: key.span, of: object, in: tree) {
       report(.duplicateKey(tree.decoded(key.start, key.count), first: first), key.span)
     }
     skipTrivia()
@@ -305,12 +314,34 @@ package struct JSONReader {
 
 /// The keys of one object, compared as bytes. `String ==` treats `é` and `e` + accent as one key.
 private struct KeySet {
+  /// The number of members up to which a key is compared with every other key, which needs no memory.
+  private static let few = 8
+
+  private var count = 0
+  /// The first occurrences of the keys of an object with more members.
   private var spans: [[UInt8]: Span] = [:]
 
-  /// Inserts a key. Returns the first occurrence if the key is a duplicate.
-  mutating func insert(_ key: [UInt8], at span: Span) -> Span? {
+  /// Inserts the next key of `object`, whose earlier members are in `tree`. Returns the first occurrence if the key is a
+  /// duplicate.
+  mutating func insert(
+    _ start: Int32, _ length: Int32, at span: Span, of object: Int32, in tree: borrowing JSONTree
+  ) -> Span? {
+    defer { count += 1 }
+    if count < Self.few { return tree.member(of: object, named: start, length)?.keySpan }
+    if count == Self.few {
+      tree.forEachMember(of: object) { node in
+        let key = Self.bytes(node.keyStart, node.keyCount, tree)
+        if spans[key] == nil { spans[key] = node.keySpan }
+      }
+    }
+    let key = Self.bytes(start, length, tree)
     if let first = spans[key] { return first }
     spans[key] = span
     return nil
+  }
+
+  /// Returns a copy of the bytes. A slice of the text of the tree would make the next string copy the whole text.
+  private static func bytes(_ start: Int32, _ length: Int32, _ tree: borrowing JSONTree) -> [UInt8] {
+    Array(tree.text[Int(start)..<Int(start + length)])
   }
 }

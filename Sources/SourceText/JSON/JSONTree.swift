@@ -27,8 +27,39 @@ package struct JSONTree: Sendable {
   /// The outermost value.
   package var root: JSONNode { JSONNode(tree: self, index: 0) }
 
+  /// The number of values, including arrays and objects.
+  package var count: Int { nodes.count }
+
   func decoded(_ start: Int32, _ count: Int32) -> String {
     String(decoding: text[Int(start)..<Int(start + count)], as: UTF8.self)
+  }
+
+  /// Calls `body` with each member of an object in the order they were written.
+  borrowing func forEachMember(of object: Int32, _ body: (Node) -> Void) {
+    var member = nodes[Int(object)].firstChild
+    while member >= 0 {
+      body(nodes[Int(member)])
+      member = nodes[Int(member)].nextSibling
+    }
+  }
+
+  /// Returns the first member of an object whose key has the bytes of ``text`` at `start`; nil if there is none.
+  borrowing func member(of object: Int32, named start: Int32, _ count: Int32) -> Node? {
+    let text = text.span
+    let name = text.extracting(Int(start)..<Int(start + count))
+    return firstMember(of: object, named: name).map { nodes[Int($0)] }
+  }
+
+  /// Returns the index of the first member of an object with this key; nil if there is none.
+  borrowing func firstMember(of object: Int32, named name: Swift.Span<UInt8>) -> Int32? {
+    let text = text.span
+    var member = nodes[Int(object)].firstChild
+    while member >= 0 {
+      let (start, count) = (Int(nodes[Int(member)].keyStart), Int(nodes[Int(member)].keyCount))
+      if count == name.count, name.indices.allSatisfy({ text[start + $0] == name[$0] }) { return member }
+      member = nodes[Int(member)].nextSibling
+    }
+    return nil
   }
 }
 
@@ -117,7 +148,8 @@ package struct JSONNode: Sendable {
 
   /// Returns the first member with this name. Nil if no member has it.
   package subscript(key: String) -> JSONNode? {
-    members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    guard case .object = node.payload else { return nil }
+    return tree.firstMember(of: index, named: key.utf8.span).map { JSONNode(tree: tree, index: $0) }
   }
 
   var keySpan: Span { node.keySpan }

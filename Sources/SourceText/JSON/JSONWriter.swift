@@ -23,8 +23,17 @@ package struct JSONWriter: Sendable {
   /// The output so far, as UTF-8.
   package var bytes: [UInt8] { output }
 
+  /// The size of the output so far in bytes.
+  package var count: Int { output.count }
+
   /// The output so far.
   package var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Writes a line end after a whole value, so that another value can follow.
+  package mutating func endLine() { output.append(0x0A) }
+
+  /// Removes the output, but keeps its memory.
+  package mutating func clear() { output.removeAll(keepingCapacity: true) }
 
   /// Writes an object whose members `body` writes.
   package mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
@@ -71,7 +80,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes an integer.
-  package mutating func integer(_ value: Int64) { raw("\(value)") }
+  package mutating func integer(_ value: Int64) { raw(String(value)) }
 
   /// Writes a number. A number that JSON cannot represent becomes `null`.
   package mutating func double(_ value: Double) { raw(value.isFinite ? "\(value)" : "null") }
@@ -126,23 +135,35 @@ package struct JSONWriter: Sendable {
   /// Appends `value` as a JSON string, quotes included. Escapes only what RFC 8259 requires.
   package static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in value.utf8 { append(byte, to: &output) }
+    var value = value
+    value.withUTF8 { bytes in
+      var start = 0
+      for index in bytes.indices where mustEscape(bytes[index]) {
+        output += bytes[start..<index]
+        appendEscaped(bytes[index], to: &output)
+        start = index + 1
+      }
+      output += bytes[start...]
+    }
     output.append(UInt8(ascii: "\""))
   }
 
-  private static func append(_ byte: UInt8, to output: inout [UInt8]) {
+  private static func mustEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""): output += "\\\"".utf8
     case UInt8(ascii: "\\"): output += "\\\\".utf8
     case 0x0A: output += "\\n".utf8
     case 0x0D: output += "\\r".utf8
     case 0x09: output += "\\t".utf8
-    case 0x00..<0x20:
+    default:
       let digits = Array("0123456789abcdef".utf8)
       output += "\\u00".utf8
       output.append(digits[Int(byte >> 4)])
       output.append(digits[Int(byte & 15)])
-    default: output.append(byte)
     }
   }
 }
