@@ -3,7 +3,9 @@ package import RulePrograms
 import SecurityRules
 
 /// The result of a request in the terms of suites.
-package struct Judgement: Sendable {
+///
+/// It is a class, because results and reports copy it many times.
+package final class Judgement: Sendable {
   /// Whether the request was allowed, denied or rejected as invalid.
   package let outcome: ExpectedOutcome
   /// The reasons in the form that `because` uses. For a denial by Cloud rules, these are every evaluated `allow` and
@@ -39,11 +41,13 @@ package struct Judgement: Sendable {
 
   /// Creates the result of a decision by `program`.
   package init(_ decision: Decision, _ program: Program, otherMode: OtherQueryMode? = nil) {
+    let visits = Self.visits(decision, program)
+    let problem: RejectedRequest? =
+      if case .refused(let problem) = decision.reason { RejectedRequest(problem) } else { nil }
     self.decision = decision
     self.otherMode = otherMode
-    problem = if case .refused(let problem) = decision.reason { RejectedRequest(problem) } else { nil }
+    self.problem = problem
     outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
-    let visits = Self.visits(decision, program)
     hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }
     isOnlyCatchAll = !visits.isEmpty && !decision.isAllowed && decision.isAnsweredByCatchAll(program)
     reasons = Self.reasons(decision, visits, program)

@@ -17,7 +17,7 @@ package enum Simulator {
     _ situation: Situation, by ruleset: AnyRuleset, observing observer: inout Observer
   ) -> Judgement {
     do {
-      return try judge(situation, in: situation.seed.tree(now: situation.now), by: ruleset, observing: &observer)
+      return try judge(situation, in: situation.seed.sharedTree(now: situation.now), by: ruleset, observing: &observer)
     } catch {
       return Judgement(Decision(.failed(error), rules: ruleset.deciding), ruleset.program)
     }
@@ -49,9 +49,9 @@ package enum Simulator {
   ) throws -> Decision {
     switch situation.request {
     case .client(let operation):
-      let guarded = GuardedTree(rules: AnyRulesProvider(ruleset), tree: tree, clock: .fixed(situation.now))
-      return try guarded.decide(
-        operation, as: situation.identity, queryMode: situation.queryMode, observing: &observer)
+      return try ruleset.decide(
+        operation, as: situation.identity, on: tree, at: situation.now, queryMode: situation.queryMode,
+        observing: &observer)
     case .stated(let request, _):
       return ruleset.decide(request, observing: &observer)
     }

@@ -24,7 +24,7 @@ package struct Seed: Sendable {
   package var documents: [Document] = [] { didSet { begin() } }
   /// The object metadata of Cloud Storage.
   package var objects: [ObjectMetadata] = [] { didSet { begin() } }
-  private var made = MadeTree()
+  private var made = MadeTree.ofNothing
   /// The data of the tree in `made`.
   private var base = DataNode.absent
   /// What was changed in `base` since, to make ``data`` of it.
@@ -61,6 +61,13 @@ extension Seed {
     return tree
   }
 
+  /// Returns a tree with the same data as ``tree(now:)``, for reading only: other calls may return the same tree.
+  ///
+  /// - Throws: if a document or object cannot be stored.
+  package func sharedTree(now: Int64) throws -> InMemoryTree {
+    try changes.isEmpty ? made.tree(at: now) { try makeTree(now: now) } : tree(now: now)
+  }
+
   private func makeTree(now: Int64) throws -> InMemoryTree {
     let tree = InMemoryTree(base)
     guard !documents.isEmpty || !objects.isEmpty else { return tree }
@@ -78,6 +85,9 @@ extension Seed {
 
 /// The last tree built from a seed. Thousands of cases start with the same documents, which are encoded only once.
 private final class MadeTree: Sendable {
+  /// The empty tree, which all empty seeds share.
+  static let ofNothing = MadeTree()
+
   private let last = Mutex<(now: Int64, tree: InMemoryTree)?>(nil)
 
   func tree(at now: Int64, make: () throws -> InMemoryTree) throws -> InMemoryTree {
