@@ -10,8 +10,8 @@ import SourceText
 struct CloudLine: LineForm {
   private let document: LineDocument
   private let service: RulesService
-  /// The text of the rules.
-  let rules: [UInt8]
+  /// The rules.
+  let rules: LineRules
 
   /// Reads the members common to all such lines.
   ///
@@ -19,7 +19,7 @@ struct CloudLine: LineForm {
   init(_ document: LineDocument, _ service: RulesService) throws(LineError) {
     self.document = document
     self.service = service
-    rules = Array(try document.string("rules").utf8)
+    rules = try document.rulesText()
   }
 
   static func fits(_: LineDocument, _ service: RulesService) -> Bool { service != .realtime }
@@ -52,19 +52,26 @@ struct CloudLine: LineForm {
       throw LineError("request.auth", "is missing; write null for a caller who is not signed in")
     }
     var situation = Situation(
-      request: try operation(request), identity: try LineIdentity.read(auth, now: now), now: now)
+      request: try knownOperation(request), identity: try identity(auth, now: now), now: now)
     situation.queryMode = try document.queryMode()
-    if let node = document["documents"], !node.isNull {
-      if let error = SeedReader.documents(node, into: &situation.seed).first { throw LineError("documents", error) }
-    }
-    if let node = document["resource"], !node.isNull {
-      do throws(OperationError) {
-        try addResource(node, request, to: &situation)
-      } catch {
-        throw LineError("resource", error)
-      }
-    }
+    situation.seed = try seed(for: request, situation.request)
     return situation
+  }
+
+  private func identity(_ auth: JSONNode, now: Int64) throws(LineError) -> Identity {
+    let known = document.knownValue("request")?.auth
+    if case .cloudCaller(now, let identity)? = known?.reading { return identity }
+    let identity = try LineIdentity.read(auth, now: now)
+    known?.reading = .cloudCaller(now: now, identity)
+    return identity
+  }
+
+  private func knownOperation(_ request: JSONNode) throws(LineError) -> SimulatedRequest {
+    let known = document.knownValue("request")
+    if case .operation(service, let operation)? = known?.reading { return operation }
+    let operation = try operation(request)
+    known?.reading = .operation(service, operation)
+    return operation
   }
 
   private func operation(_ request: JSONNode) throws(LineError) -> SimulatedRequest {
@@ -82,22 +89,52 @@ struct CloudLine: LineForm {
 
   // MARK: What is stored
 
+  /// Returns all that is stored: `documents` and `resource`.
+  private func seed(for request: JSONNode, _ operation: SimulatedRequest) throws(LineError) -> Seed {
+    let (requestNumber, known) = (document.knownValue("request")?.number, document.knownValue("resource"))
+    let documentsNumber = document.knownValue("documents")?.number
+    if let requestNumber, case .resource(service, requestNumber, documentsNumber, let seed)? = known?.reading {
+      return seed
+    }
+    var seed = try documents()
+    guard let node = document["resource"], !node.isNull else { return seed }
+    do throws(OperationError) {
+      try add(node, request, operation, to: &seed)
+    } catch {
+      throw LineError("resource", error)
+    }
+    if let requestNumber {
+      known?.reading = .resource(service, request: requestNumber, documents: documentsNumber, seed)
+    }
+    return seed
+  }
+
+  private func documents() throws(LineError) -> Seed {
+    let known = document.knownValue("documents")
+    if case .documents(let seed)? = known?.reading { return seed }
+    var seed = Seed()
+    guard let node = document["documents"], !node.isNull else { return seed }
+    if let error = SeedReader.documents(node, into: &seed).first { throw LineError("documents", error) }
+    known?.reading = .documents(seed)
+    return seed
+  }
+
   /// Adds the stored data in `resource`: for Storage, the metadata of the object; for Firestore, the fields of the
   /// requested or written document, unless `documents` contains it.
-  private func addResource(
-    _ node: JSONNode, _ request: JSONNode, to situation: inout Situation
+  private func add(
+    _ node: JSONNode, _ request: JSONNode, _ operation: SimulatedRequest, to seed: inout Seed
   ) throws(OperationError) {
     if service == .storage {
       let object = try object(request)
-      situation.seed.objects = [try ObjectRequestReader.metadata(node, at: object)]
+      seed.objects = [try ObjectRequestReader.metadata(node, at: object)]
       return
     }
-    guard let path = target(of: situation.request) else {
+    guard let path = target(of: operation) else {
       throw OperationError("a query has no single document; use `documents`", at: node.span)
     }
     let fields = try DocumentFields(json: node, database: path.database)
-    if situation.seed.documents.contains(where: { $0.path == path }) { return }
-    situation.seed.documents.append(Seed.Document(path: path, fields: fields))
+    if seed.documents.contains(where: { $0.path == path }) { return }
+    seed.documents.append(Seed.Document(path: path, fields: fields))
   }
 
   private func target(of request: SimulatedRequest) -> DocumentPath? {

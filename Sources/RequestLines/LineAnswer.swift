@@ -50,9 +50,8 @@ package struct LineAnswer {
   let id: LineDocument.ID?
   let content: Content
 
-  /// The answer as one line of JSON.
-  var json: String {
-    var writer = JSONWriter()
+  /// Writes the answer as one line of JSON, without its line end.
+  func write(to writer: inout JSONWriter) {
     writer.object {
       switch id {
       case nil: break
@@ -63,7 +62,6 @@ package struct LineAnswer {
       }
       write(content, &$0)
     }
-    return writer.text
   }
 
   private func write(_ content: Content, _ writer: inout JSONWriter) {

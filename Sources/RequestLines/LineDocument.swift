@@ -25,34 +25,55 @@ package struct LineDocument {
     }
   }
 
+  private enum Members {
+    /// Members that were read one by one.
+    case known([LineMember])
+    /// The members of the line read as a whole.
+    case whole([JSONMember])
+  }
+
   /// The maximum size in bytes of a malformed line that is searched for its `id`.
   private static let maximumMalformedBytes = 1 << 20
 
-  private let file: SourceFile
-  private let members: [JSONMember]
+  private let line: [UInt8]
+  private let members: Members
 
   /// Reads a line.
   ///
-  /// - Parameter maximumValues: the maximum number of values in the line, including arrays and objects.
+  /// - Parameters:
+  ///   - maximumValues: the maximum number of values in the line, including arrays and objects.
+  ///   - memory: what is known from earlier lines. It changes no result.
   /// - Throws: if the line is not a JSON object or has a duplicate member.
-  init(_ line: [UInt8], maximumValues: Int) throws(LineError) {
-    file = SourceFile(name: "line", bytes: line)
-    let (tree, problems) = JSONReader.read(file, JSONDialect(maximumNodes: maximumValues))
-    members = tree.root.members
+  init(_ line: [UInt8], maximumValues: Int, _ memory: inout LineMemory) throws(LineError) {
+    self.line = line
+    if let members = memory.members(of: line, maximumValues: maximumValues) {
+      self.members = .known(members)
+    } else {
+      members = .whole(try Self.members(of: line, maximumValues))
+    }
+  }
+
+  private static func members(of line: [UInt8], _ maximumValues: Int) throws(LineError) -> [JSONMember] {
+    let (tree, problems) = JSONReader.read(line, JSONDialect(maximumNodes: maximumValues))
+    let members = tree.root.members
     let keys = Set(members.map(\.keySpan))
     for problem in problems {
       // The readers of rules, data and claims report duplicate keys of nested objects.
       if case .duplicateKey = problem.kind, !keys.contains(problem.span) { continue }
       let more = if case .tooManyValues = problem.kind { "; --maximum-values allows more" } else { "" }
-      throw LineError("column \(file.position(of: problem.span.start).column): \(problem.message)\(more)")
+      let column = SourceFile(name: "line", bytes: line).position(of: problem.span.start).column
+      throw LineError("column \(column): \(problem.message)\(more)")
     }
     guard case .object = tree.root.value else { throw LineError("a line must be a JSON object") }
+    return members
   }
 
   /// Returns the `id`; nil if it is missing or null.
   ///
   /// - Throws: if it is neither a string nor a whole number, because the answer could not be matched to the request.
   package func id() throws(LineError) -> ID? {
+    if case .integer(let integer)? = known("id")?.content { return .integer(integer) }
+    if let text = text("id") { return .string(text) }
     guard let node = self["id"], !node.isNull else { return nil }
     guard let id = ID(node) else { throw LineError("id", "must be a string or a whole number") }
     return id
@@ -60,25 +81,68 @@ package struct LineDocument {
 
   /// Returns the member with this name.
   package subscript(name: String) -> JSONNode? {
-    members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
+    switch members {
+    case .known: known(name)?.json(in: line)
+    case .whole(let members): members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
+    }
+  }
+
+  /// Returns whether the line has a member with this name.
+  func contains(_ name: String) -> Bool {
+    if case .known = members { return known(name) != nil }
+    return self[name] != nil
+  }
+
+  /// Returns the string value of a member; nil if the member is missing or not a string.
+  func text(_ name: String) -> String? {
+    guard let member = known(name), case .plainString = member.content else { return self[name]?.string }
+    return String(decoding: line[member.value].dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// Returns the string value of a member.
   ///
   /// - Throws: if the member is missing or not a string.
   package func string(_ name: String) throws(LineError) -> String {
-    guard let node = self[name] else { throw LineError(name, "is missing") }
-    guard let string = node.string else { throw LineError(name, "must be a string") }
-    return string
+    if let text = text(name) { return text }
+    throw LineError(name, contains(name) ? "must be a string" : "is missing")
   }
 
-  /// Returns the bytes of a member as they appear in the line.
-  func bytes(of node: JSONNode) -> [UInt8] { Array(file.bytes[node.span.start..<node.span.end]) }
+  /// Returns a member that other lines may have, too; nil if it is missing, or the line was read as a whole.
+  func knownValue(_ name: String) -> KnownValue? {
+    if case .known(let value)? = known(name)?.content { return value }
+    return nil
+  }
+
+  private func known(_ name: String) -> LineMember? {
+    guard case .known(let members) = members else { return nil }
+    return members.first { LineMember.isName(name, $0.name, line) }
+  }
+
+  /// Returns the rules: a string with the text of a rules file, or an object, which is the text as it is written.
+  ///
+  /// - Throws: if they are missing or have another type.
+  func rules() throws(LineError) -> LineRules {
+    guard let rules = self["rules"] else { throw LineError("rules", "is missing") }
+    switch rules.value {
+    case .string, .object: break
+    default: throw LineError("rules", "must be an object, or the text of a rules file as a string")
+    }
+    if let known = knownValue("rules") { return LineRules(known) }
+    return LineRules(rules.string.map { Array($0.utf8) } ?? Array(line[rules.span.start..<rules.span.end]))
+  }
+
+  /// Returns the rules, which must be a string with the text of a rules file.
+  ///
+  /// - Throws: if they are missing or have another type.
+  func rulesText() throws(LineError) -> LineRules {
+    if let known = knownValue("rules"), known.isString { return LineRules(known) }
+    return LineRules(Array(try string("rules").utf8))
+  }
 
   /// Returns the `id` of a malformed line if it can be read and the line is not too long.
   static func idOfMalformed(_ line: [UInt8]) -> ID? {
     guard line.count <= maximumMalformedBytes else { return nil }
-    let (tree, _) = JSONReader.read(SourceFile(name: "line", bytes: line), .strict)
+    let (tree, _) = JSONReader.read(line, .strict)
     return tree.root["id"].flatMap { ID($0) }
   }
 }

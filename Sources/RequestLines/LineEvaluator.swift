@@ -6,10 +6,11 @@ import SourceText
 
 /// Answers lines of JSON with lines of JSON; implements `rules-sim evaluate`.
 ///
-/// Lines are independent of each other, but loaded rules are cached. `Grammar/evaluate.schema.json` describes the line
+/// Lines are independent of each other, but loaded rules and other values that lines repeat are cached. `Grammar/evaluate.schema.json` describes the line
 /// formats.
-package struct LineEvaluator: Sendable {
+package struct LineEvaluator {
   private var cache = RulesetCache()
+  private var memory = LineMemory()
   private let maximumValues: Int
   private let forms: [any LineForm.Type]
 
@@ -35,17 +36,16 @@ package struct LineEvaluator: Sendable {
     var splitter = LineSplitter()
     var number = 0
     var piece = [UInt8](repeating: 0, count: 64 * 1024)
-    var answers: [UInt8] = []
+    var answers = JSONWriter()
     func reply(_ line: LineSplitter.Line) throws {
       number += 1
-      guard let answer = answer(line, number: number) else { return }
-      answers += answer.utf8
-      answers.append(0x0A)
+      guard write(line, number, to: &answers) else { return }
+      answers.endLine()
       if answers.count > piece.count { try flush() }
     }
     func flush() throws {
-      if !answers.isEmpty { try output.write(answers) }
-      answers.removeAll(keepingCapacity: true)
+      if answers.count > 0 { try output.write(answers.bytes) }
+      answers.clear()
     }
     while true {
       let count = try piece.withUnsafeMutableBytes { try input.read(into: $0) }
@@ -61,23 +61,37 @@ package struct LineEvaluator: Sendable {
   ///
   /// - Parameter number: the one-based line number, reported if the line cannot be read.
   package mutating func answer(_ line: LineSplitter.Line, number: Int) -> String? {
+    var writer = JSONWriter()
+    return write(line, number, to: &writer) ? writer.text : nil
+  }
+
+  /// Writes the answer to a line.
+  ///
+  /// - Returns: false for an empty line, which has no answer.
+  private mutating func write(_ line: LineSplitter.Line, _ number: Int, to writer: inout JSONWriter) -> Bool {
     guard case .bytes(let bytes) = line else {
       let error = LineError("the line is longer than \(LineSplitter.defaultMaximumBytes >> 20) MiB")
-      return LineAnswer(id: nil, content: .failure(error, line: number)).json
+      LineAnswer(id: nil, content: .failure(error, line: number)).write(to: &writer)
+      return true
     }
-    guard bytes.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
+    guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return false }
+    answer(bytes, number).write(to: &writer)
+    return true
+  }
+
+  private mutating func answer(_ bytes: [UInt8], _ number: Int) -> LineAnswer {
     let document: LineDocument
     do throws(LineError) {
-      document = try LineDocument(bytes, maximumValues: maximumValues)
+      document = try LineDocument(bytes, maximumValues: maximumValues, &memory)
     } catch {
-      return LineAnswer(id: LineDocument.idOfMalformed(bytes), content: .failure(error, line: number)).json
+      return LineAnswer(id: LineDocument.idOfMalformed(bytes), content: .failure(error, line: number))
     }
     var id: LineDocument.ID?
     do throws(LineError) {
       id = try document.id()
-      return LineAnswer(id: id, content: try content(document)).json
+      return LineAnswer(id: id, content: try content(document))
     } catch {
-      return LineAnswer(id: id, content: .failure(error, line: number)).json
+      return LineAnswer(id: id, content: .failure(error, line: number))
     }
   }
 
@@ -85,17 +99,24 @@ package struct LineEvaluator: Sendable {
     let service = try document.service()
     for form in forms where form.fits(document, service) {
       let line = try form.init(document, service)
-      return try line.content(cache.ruleset(line.rules, service))
+      return try line.content(ruleset(line.rules, service))
     }
     throw LineError("service", "has no line format")
+  }
+
+  private mutating func ruleset(_ rules: LineRules, _ service: RulesService) -> Result<AnyRuleset, RulesetError> {
+    if case .rules(service, let result)? = rules.known?.reading { return result }
+    let result = cache.ruleset(rules.text, service)
+    rules.known?.reading = .rules(service, result)
+    return result
   }
 }
 
 extension LineDocument {
   /// Returns the service of a line; the default is Realtime Database.
   fileprivate func service() throws(LineError) -> RulesService {
-    guard let node = self["service"] else { return .realtime }
-    guard let service = node.string.flatMap({ RulesService(name: $0) }) else {
+    guard contains("service") else { return .realtime }
+    guard let service = text("service").flatMap({ RulesService(name: $0) }) else {
       let names = RulesService.allCases.map { TerminalText.quoted($0.officialName) }.joined(separator: ", ")
       throw LineError("service", "must be one of \(names)")
     }
@@ -104,8 +125,8 @@ extension LineDocument {
 
   /// Returns the query mode in the member `queries`; the default is the emulator mode.
   func queryMode() throws(LineError) -> QueryMode {
-    guard let node = self["queries"] else { return .emulator }
-    guard let mode = node.string.flatMap({ QueryMode(rawValue: $0) }) else {
+    guard contains("queries") else { return .emulator }
+    guard let mode = text("queries").flatMap({ QueryMode(rawValue: $0) }) else {
       throw LineError("queries", "must be \"emulator\" or \"sound\"")
     }
     return mode

@@ -5,7 +5,7 @@ package import SecurityRules
 ///
 /// The evaluator calls ``fits(_:_:)`` first and then creates a value. It loads the ``rules`` and passes the result to
 /// ``content(_:)``.
-package protocol LineForm: Sendable {
+package protocol LineForm {
   /// Returns whether a line for `service` has this format.
   static func fits(_ document: LineDocument, _ service: RulesService) -> Bool
 
@@ -14,8 +14,8 @@ package protocol LineForm: Sendable {
   /// - Throws: if a member is missing or invalid.
   init(_ document: LineDocument, _ service: RulesService) throws(LineError)
 
-  /// The text of the rules.
-  var rules: [UInt8] { get }
+  /// The rules.
+  var rules: LineRules { get }
 
   /// Returns the answer with `ruleset`, the result of loading ``rules``.
   ///

@@ -1,3 +1,5 @@
+import Platform
+
 /// Splits a stream of bytes into lines, independent of the chunks in which the bytes arrive.
 package struct LineSplitter: Sendable {
   /// A line without its line end.
@@ -23,12 +25,19 @@ package struct LineSplitter: Sendable {
   /// - Throws: any error that `body` throws.
   package mutating func take(_ bytes: ArraySlice<UInt8>, _ body: (Line) throws -> Void) rethrows {
     var rest = bytes
-    while let end = rest.firstIndex(of: 0x0A) {
+    while let end = Self.lineEnd(in: rest) {
       append(rest[..<end])
       rest = rest[(end + 1)...]
       try finish(body)
     }
     append(rest)
+  }
+
+  private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress, let end = memchr(start, 0x0A, buffer.count) else { return nil }
+      return bytes.startIndex + (UnsafeRawPointer(end) - start)
+    }
   }
 
   /// Calls `body` with the last line if the stream does not end with a line end.

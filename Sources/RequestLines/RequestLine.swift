@@ -19,8 +19,8 @@ struct RequestLine: LineForm {
 
   private let document: LineDocument
   private let kind: Kind
-  /// The text of the rules.
-  let rules: [UInt8]
+  /// The rules.
+  let rules: LineRules
 
   /// Reads the members common to all such lines.
   ///
@@ -80,7 +80,7 @@ private struct RequestContext {
   init(_ document: LineDocument) throws(LineError) {
     now = try document.now()
     identity = try document.identity(now: now)
-    tree = InMemoryTree(try document.data())
+    tree = try document.tree()
     path = DataPath(try document.string("path"))
     value = document["value"]
     if value == nil, try document.string("op") != "read" { throw LineError("value", "is missing; null deletes") }
@@ -96,20 +96,10 @@ extension LineDocument {
   /// The default time of a request, in milliseconds since 1970. It is constant, so the same lines get the same answers.
   static let defaultNow: Int64 = 1_760_000_000_000
 
-  /// Returns the text of the rules: the decoded string, or the bytes of the object as they appear in the line.
-  package func rules() throws(LineError) -> [UInt8] {
-    guard let rules = self["rules"] else { throw LineError("rules", "is missing") }
-    switch rules.value {
-    case .string(let text): return Array(text.utf8)
-    case .object: return bytes(of: rules)
-    default: throw LineError("rules", "must be an object, or the text of a rules file as a string")
-    }
-  }
-
   /// Returns `now`, in milliseconds since 1970.
   package func now() throws(LineError) -> Int64 {
+    guard contains("now") else { return Self.defaultNow }
     switch self["now"]?.value {
-    case nil: return Self.defaultNow
     case .integer(let now): return now
     default: throw LineError("now", "must be a whole number of milliseconds since 1970")
     }
@@ -118,27 +108,38 @@ extension LineDocument {
   /// Returns `auth`, the complete variable. It is required, so that a line without it is not mistaken for a caller who
   /// is not signed in.
   fileprivate func identity(now: Int64) throws(LineError) -> Identity {
+    let known = knownValue("auth")
+    if case .authVariable(now, let identity)? = known?.reading { return identity }
     guard let auth = self["auth"] else {
       throw LineError("auth", "is missing; write null for a caller who is not signed in")
     }
     do throws(IdentityError) {
-      return try IdentityReader.read(auth, form: .authVariable, now: now / 1000).get().identity
+      let identity = try IdentityReader.read(auth, form: .authVariable, now: now / 1000).get().identity
+      known?.reading = .authVariable(now: now, identity)
+      return identity
     } catch {
       throw LineError("auth", error)
     }
   }
 
-  /// Returns `data`, all stored data. As in an export, it cannot contain server values.
-  fileprivate func data() throws(LineError) -> DataNode {
-    guard let data = self["data"] else { return .absent }
+  private static let emptyTree = InMemoryTree()
+
+  /// Returns a tree of `data`, all stored data, which must not be changed. As in an export, it cannot contain server
+  /// values.
+  fileprivate func tree() throws(LineError) -> InMemoryTree {
+    let known = knownValue("data")
+    if case .data(let tree)? = known?.reading { return tree }
+    guard let data = self["data"] else { return Self.emptyTree }
     let value: WrittenValue
     do throws(DataProblems) {
       value = try DataReader.read(data, at: .root).get()
     } catch {
       throw LineError("data", error)
     }
-    guard let site = value.sites.first else { return value.template }
-    throw LineError("data", DataProblem(.illegalKey(".sv"), path: site.path))
+    if let site = value.sites.first { throw LineError("data", DataProblem(.illegalKey(".sv"), path: site.path)) }
+    let tree = InMemoryTree(value.template)
+    known?.reading = .data(tree)
+    return tree
   }
 }
 

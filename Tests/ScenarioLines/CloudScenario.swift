@@ -20,7 +20,7 @@ struct CloudScenario: LineForm {
   private let isStated: Bool
   private let now: Int64
   /// The text of the rules.
-  let rules: [UInt8]
+  let rules: LineRules
 
   static func fits(_ document: LineDocument, _ service: RulesService) -> Bool {
     document["cases"] != nil && service != .realtime
@@ -35,7 +35,7 @@ struct CloudScenario: LineForm {
     cases = list.elements
     isStated = !(document["capturedBy"]?.string?.utf8.elementsEqual("deployed".utf8) ?? false)
     now = try document.now()
-    rules = Array(try document.string("rules").utf8)
+    rules = LineRules(Array(try document.string("rules").utf8))
   }
 
   /// The answers to the cases.

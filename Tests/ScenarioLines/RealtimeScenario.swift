@@ -21,7 +21,7 @@ struct RealtimeScenario: LineForm {
   private let now: Int64
   private let user: Identity
   /// The text of the rules, on its own lines within a whole rules file.
-  let rules: [UInt8]
+  let rules: LineRules
 
   static func fits(_ document: LineDocument, _ service: RulesService) -> Bool {
     document["cases"] != nil && service == .realtime
@@ -40,7 +40,7 @@ struct RealtimeScenario: LineForm {
     user = try Self.anonymousUser(now: now)
     var text: [UInt8] = Array("{\"rules\":{".utf8)
     JSONWriter.append(id, to: &text)
-    rules = text + ":\n".utf8 + (try document.string("rules")).utf8 + "\n}}".utf8
+    rules = LineRules(text + ":\n".utf8 + (try document.string("rules")).utf8 + "\n}}".utf8)
   }
 
   /// The answers to the cases.

@@ -1,0 +1,50 @@
+import DocumentTrees
+import Identities
+import RequestSimulation
+import RuleValues
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// A value of a line that may be repeated in other lines, with what was read from it last.
+///
+/// It belongs to one ``LineEvaluator``, which one thread uses.
+final class KnownValue {
+  /// What a member means. Each reading holds what it depends on beside the value.
+  enum Reading {
+    /// The result of loading the rules of a service.
+    case rules(RulesService, Result<AnyRuleset, RulesetError>)
+    /// The caller of a Realtime Database at a time in milliseconds since 1970.
+    case authVariable(now: Int64, Identity)
+    /// The caller of a Cloud service at a time in milliseconds since 1970.
+    case cloudCaller(now: Int64, Identity)
+    /// The data of a Realtime Database. No request changes it.
+    case data(InMemoryTree)
+    /// All documents.
+    case documents(Seed)
+    /// The data that `resource` adds to the documents for a request. The values are named by their numbers.
+    case resource(RulesService, request: Int, documents: Int?, Seed)
+    /// The operation of a client of a Cloud service.
+    case operation(RulesService, SimulatedRequest)
+  }
+
+  /// The number of the value, which no other value of the evaluator ever has.
+  let number: Int
+  /// The value as written.
+  let bytes: [UInt8]
+  /// The value, with places in ``bytes``.
+  let tree: JSONTree
+  /// The member `auth` of a request, if it is an object or an array.
+  var auth: KnownValue?
+  /// What was read last. A value that cannot be read has no reading, so that its errors are found again.
+  var reading: Reading?
+
+  /// Whether the value is a string.
+  var isString: Bool { bytes.first == UInt8(ascii: "\"") }
+
+  init(_ bytes: [UInt8], _ tree: JSONTree, number: Int) {
+    self.bytes = bytes
+    self.tree = tree
+    self.number = number
+  }
+}
