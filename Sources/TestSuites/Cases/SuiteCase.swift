@@ -4,7 +4,9 @@ import RulesProjects
 package import SourceText
 
 /// One request of one user on its own data, and its expected outcome.
-package struct SuiteCase: Sendable {
+///
+/// It is a class, because results and reports copy it many times.
+package final class SuiteCase: Sendable {
   /// The name of the entry, or the user, operation and path.
   package let title: String
   /// The file of the case: the suite itself, or an included file.
@@ -28,11 +30,32 @@ package struct SuiteCase: Sendable {
   /// The expected outcome.
   package let expected: Expectation
   /// Why the case is skipped, or may fail; nil for most cases.
-  package var mark: CaseMark?
+  package let mark: CaseMark?
   /// The position of the expectation, for `--update`; nil if it follows from another part of the suite.
-  package var written: WrittenExpectation?
+  package let written: WrittenExpectation?
   /// The detail of expression reports in Google's result format.
-  package var reportLevel = ExpressionReportLevel.none
+  package let reportLevel: ExpressionReportLevel
+
+  init(
+    title: String, file: SourceFile, span: Span, user: String, path: String, verb: CaseVerb, identity: Identity,
+    request: Result<SimulatedRequest, RejectedRequest>, seed: Seed, now: Int64, expected: Expectation,
+    mark: CaseMark? = nil, written: WrittenExpectation? = nil, reportLevel: ExpressionReportLevel = .none
+  ) {
+    self.title = title
+    self.file = file
+    self.span = span
+    self.user = user
+    self.path = path
+    self.verb = verb
+    self.identity = identity
+    self.request = request
+    self.seed = seed
+    self.now = now
+    self.expected = expected
+    self.mark = mark
+    self.written = written
+    self.reportLevel = reportLevel
+  }
 }
 
 extension SuiteCase {

@@ -88,7 +88,7 @@ struct ValueExpansion {
   /// Returns a group or a case, once for each row of its `each`.
   private mutating func entry(_ node: JSONNode) -> [ValueDraft] {
     guard case .object = node.value else { return [draft(node, nil)] }
-    guard let each = node[Self.each] else { return [entry(node, [])] }
+    guard let each = node[Self.each] else { return [entry(node, size: 1, row: nil)] }
     let wanted = "a list of mappings from names to values, such as [{who: ann}]"
     guard case .array = each.value else {
       report(SuiteProblem.WrongType.report(wanted, for: Self.each, found: each))
@@ -99,14 +99,16 @@ struct ValueExpansion {
       report(SuiteProblem.WrongType.report(wanted, for: Self.each, found: wrong))
       return []
     }
-    return each.elements.map { entry(node, [$0]) }
+    let size = size(of: node) - size(of: each)
+    return each.elements.map { entry(node, size: size, row: $0) }
   }
 
-  private mutating func entry(_ node: JSONNode, _ row: [JSONNode]) -> ValueDraft {
+  /// - Parameter size: the number of values that the entry adds.
+  private mutating func entry(_ node: JSONNode, size: Int, row: JSONNode?) -> ValueDraft {
     let outer = (now, rows)
     defer { (now, rows) = outer }
-    rows += row
-    count += row.isEmpty ? 1 : size(of: node)
+    if let row { rows.append(row) }
+    count += size
     guard count <= SuiteLimits.aliasValues else {
       report(SuiteProblem.ValueReference.tooMany(at: node.span))
       return .written(node, place: nil)
@@ -229,8 +231,14 @@ struct ValueExpansion {
     guard !rows.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return .written(node, place: place) }
     if text.hasPrefix("${"), text.firstIndex(of: "}") == text.index(before: text.endIndex) {
       let name = String(text.dropFirst(2).dropLast())
-      if let value = value(of: name, place ?? node.span) { return draft(value, place ?? node.span) }
-      return .written(node, place: place)
+      let span = place ?? node.span
+      guard let value = value(of: name, span) else { return .written(node, place: place) }
+      count += size(of: value) - 1
+      guard count <= SuiteLimits.aliasValues else {
+        report(SuiteProblem.ValueReference.tooMany(at: span))
+        return .written(node, place: place)
+      }
+      return draft(value, span)
     }
     return .text(self.text(text, place ?? node.span), at: place ?? node.span)
   }
