@@ -10,7 +10,8 @@ public struct Clock: Sendable {
   /// Creates a clock that calls `now` for the milliseconds since 1970.
   public init(now: @escaping @Sendable () -> Int64) { self.init(time: { Timestamp(milliseconds: now()) }) }
 
-  /// Creates a clock that calls `time`. If `time` returns nil, the request fails with ``ImpossibleTime``.
+  /// Creates a clock that calls `time`. If `time` returns nil, a request that needs the time fails with
+  /// ``ImpossibleTime``.
   package init(time: @escaping @Sendable () -> Timestamp?) { read = time }
 
   /// The system clock, in microseconds.
@@ -46,7 +47,8 @@ public struct Clock: Sendable {
   }
 }
 
-/// The error for a clock whose time is outside the years 1 to 9999. No request can be decided then, so none is allowed.
+/// The error for a clock whose time is outside the years 1 to 9999. No request that needs the time can be decided then, so none
+/// is allowed. Rules that read the time need it, and so does every write.
 package struct ImpossibleTime: RequestError, Hashable, CustomStringConvertible {
   /// The reason that the client may see.
   package var clientReason: ClientReason { .unavailable }

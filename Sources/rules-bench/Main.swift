@@ -60,7 +60,9 @@ enum Main {
         throw BenchmarkFailure()
       }
       if rest[0].hasPrefix("sqlite-") {
-        guard let access = try GuardedCosts.works().first(where: { $0.name == rest[0] }) else { throw BenchmarkFailure() }
+        guard let access = try GuardedCosts.works().first(where: { $0.name == rest[0] }) else {
+          throw BenchmarkFailure()
+        }
         try access.run(count)
         return true
       }
