@@ -3,6 +3,8 @@
 import PackageDescription
 
 let strict = Context.environment["RULES_STRICT"] != nil
+/// Whether the program that `.ci/fuzz` runs is built. It needs libFuzzer.
+let fuzzes = Context.environment["RULES_FUZZ"] != nil
 
 let settings: [SwiftSetting] =
   [
@@ -258,6 +260,7 @@ let package = Package(
       crossTests(
         "AttackTests",
         rules + simulator + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "rules-sim"]),
+      crossTests("FuzzTests", ["FuzzTargets"], exclude: ["Corpus"]),
       crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "SourceText", "rules-sim"]),
 
       support("TestSupport", [], in: "TestSupport"),
@@ -267,8 +270,19 @@ let package = Package(
         "scenario-lines",
         ["RequestLines", "RequestSimulation", "RulesProjects", "SecurityRules"] + rules, in: "ScenarioLines",
         isProgram: true, exclude: ["scenario.schema.json"]),
+      support(
+        "FuzzTargets",
+        rules + simulator + [
+          "SecurityRules", "RealtimeRules", "CloudRules", "SQLiteTrees", "FirestoreWire", "IDTokenVerification",
+          "TreeConformance",
+        ], in: "FuzzTargets"),
+      support(
+        "growing-inputs",
+        rules + simulator + ["SecurityRules", "RealtimeRules", "CloudRules", "FirestoreWire"], in: "GrowingInputs",
+        isProgram: true),
       support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
       support(
         "bank-teller", ["Platform", "BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
     ]
+    + (fuzzes ? [support("rules-fuzz", ["FuzzTargets"], in: "Fuzzer", isProgram: true)] : [])
 )

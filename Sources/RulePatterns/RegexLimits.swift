@@ -24,7 +24,7 @@ package enum RegexLimits {
   package static let matchSteps = 100_000
 
   /// The maximum product of steps and bytes in one search. A step may scan the whole text, so long texts get fewer
-  /// steps.
+  /// steps. The matches of one `replace` or `split` share it, as if each search scanned the rest of the text.
   package static let matchWork = 500_000_000
 
   /// The maximum number of steps in one simulation, which replaces an aborted backtracking search. It takes several
@@ -39,6 +39,11 @@ package enum RegexLimits {
 
   /// The number of backtracking steps that all matches of one `replace` or `split` share.
   static let rewriteSteps = 100_000_000
+
+  /// The maximum number of bytes and references that the matches of one `replace` write. It exceeds the longest text that a
+  /// decision may hold by default, 64 MiB, so it stops only replacements whose result is rejected anyway, or that consist of
+  /// references to groups without a text.
+  static let replacementWork = 128 << 20
 
   /// The maximum number of patterns in a matcher's cache.
   static let cachedPatterns = 32

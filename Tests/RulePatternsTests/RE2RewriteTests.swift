@@ -107,6 +107,28 @@ struct RE2RewriteTests {
     let replaced = matcher.replaceAll(try acceptedRE2("[a-z]+", .everyMatch), in: text, with: "x")
     #expect(replaced.texts.first?.utf8.count == 40_000)
   }
+
+  /// The text and the replacement have the length of a document, so the result would have 10 GB.
+  @Test("Long replacements of many matches end at a limit")
+  func longReplacement() throws {
+    let text = String(repeating: "a", count: 100_000)
+    let replacement = String(repeating: "x", count: 100_000)
+    let pattern = try acceptedRE2("a", .everyMatch)
+    let outcome = Array(text.utf8).withUnsafeBufferPointer { text in
+      Array(replacement.utf8).withUnsafeBufferPointer { replacement in
+        PatternMatcher().replaceAll(pattern, in: text, with: replacement) { _ in }
+      }
+    }
+    #expect(outcome == .limitExceeded)
+  }
+
+  /// In the worst case, each search scans the rest of the text. Compiled code may scan 500 MB in all.
+  @Test("Many matches in a long text are found by the simulation")
+  func manyMatches() throws {
+    let text = String(repeating: "a", count: 50_000)
+    let replaced = PatternMatcher().replaceAll(try acceptedRE2("a.{2}b|a", .everyMatch), in: text, with: "b")
+    #expect(replaced.texts == [String(repeating: "b", count: 50_000)])
+  }
 }
 
 @Suite("Patterns compiled during evaluation")

@@ -29,7 +29,8 @@ extension Checker {
     }
     let use = MemberUse(name, base: base, id, condition)
     if scope.library.members(of: receiver) == nil {
-      report(ScalarMember.report(use, of: receiver, fixIts: Repairs(condition).calling(base)))
+      let fixIts = Repairs(condition).calling(base) { scope.library.members(of: $0) != nil }
+      report(ScalarMember.report(use, of: receiver, fixIts: fixIts))
     } else {
       report(UnknownMember.report(use, of: receiver, in: scope.library))
     }

@@ -47,14 +47,14 @@ extension Checker {
   private mutating func checkComparable(_ sign: BinaryOperator, _ operand: NodeID, _ side: Side) {
     let found = type(of: operand)
     if found.isComparable { return }
-    let fixIts = Repairs(condition).asValue(operand)
+    let fixIts = Repairs(condition).asValue(operand, \.isComparable)
     report(EqualityOperand.report(sign, side, found, at: place(operand), fixIts: fixIts))
   }
 
   private mutating func checkOrdered(_ sign: BinaryOperator, _ operand: NodeID, _ side: Side) {
     let found = type(of: operand)
     if found.isOrdered { return }
-    let fixIts = Repairs(condition).asValue(operand)
+    let fixIts = Repairs(condition).asValue(operand, \.isOrdered)
     report(OrderingOperand.report(sign, side, found, at: place(operand), fixIts: fixIts))
   }
 
@@ -62,9 +62,10 @@ extension Checker {
     var isRejected = false
     for (operand, side) in [(left, Side.left), (right, Side.right)] {
       let found = type(of: operand)
-      if sign == .add ? found.isOrdered : found.isNumeric { continue }
+      let isAccepted = { (type: RealtimeType) in sign == .add ? type.isOrdered : type.isNumeric }
+      if isAccepted(found) { continue }
       isRejected = true
-      let fixIts = Repairs(condition).asValue(operand)
+      let fixIts = Repairs(condition).asValue(operand, isAccepted)
       report(ArithmeticOperand.report(sign, side, found, at: place(operand), fixIts: fixIts))
     }
     if isRejected { return .unknown }

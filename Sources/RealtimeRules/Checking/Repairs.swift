@@ -12,33 +12,40 @@ struct Repairs {
   ///
   /// - Parameter negation: the `!` before it, which the comparison replaces.
   func asCondition(_ id: NodeID, negatedBy negation: NodeID? = nil) -> [FixIt] {
-    switch condition.type(of: id) {
-    case .method: return calling(id)
-    case .snapshot: return inserted(".exists()", after: id)
-    case .value: return compared(id, "true", negation)
+    let found = condition.type(of: id)
+    let call = callable(id) == nil ? "" : "()"
+    switch callable(id) ?? found {
+    case .boolean: return inserted(call, after: id)
+    case .snapshot: return inserted("\(call).exists()", after: id)
+    case .value: return compared(id, call, "true", negation)
     case .auth:
       let path = condition.path(of: id)
       let isIdentity = path == ["auth"] || path == ["auth", "uid"] || path == ["auth", "token"]
-      return compared(id, isIdentity ? "null" : "true", negation)
+      return compared(id, "", isIdentity ? "null" : "true", negation)
     default: return []
     }
   }
 
   /// The fix-its that make the operand a value: the call of a method, the `val()` of a snapshot.
-  func asValue(_ id: NodeID) -> [FixIt] {
-    switch condition.type(of: id) {
-    case .method: calling(id)
-    case .snapshot: inserted(".val()", after: id)
-    default: []
-    }
+  ///
+  /// - Parameter isValue: whether a type is accepted in place of the operand.
+  func asValue(_ id: NodeID, _ isValue: (RealtimeType) -> Bool) -> [FixIt] {
+    guard condition.type(of: id) == .snapshot else { return calling(id, isValue) }
+    return inserted(".val()", after: id)
   }
 
-  /// The fix-it that adds `()` to a method without required arguments.
-  func calling(_ id: NodeID) -> [FixIt] {
+  /// The fix-it that adds `()` to a method without required arguments, if its result is accepted.
+  func calling(_ id: NodeID, _ isAccepted: (RealtimeType) -> Bool) -> [FixIt] {
+    guard let result = callable(id), isAccepted(result) else { return [] }
+    return inserted("()", after: id)
+  }
+
+  /// The type of the result of a method without required arguments that is not called; nil for anything else.
+  private func callable(_ id: NodeID) -> RealtimeType? {
     guard condition.type(of: id) == .method, case .member(let method) = condition.resolution(of: id),
       method.arguments == .none || method.arguments == .names
-    else { return [] }
-    return inserted("()", after: id)
+    else { return nil }
+    return method.result
   }
 
   /// The fix-it that turns a string into a regular expression with the same text.
@@ -60,10 +67,10 @@ struct Repairs {
     return [FixIt("write it in brackets", [TextEdit(Span(at: place.start), "["), TextEdit(Span(at: place.end), "]")])]
   }
 
-  private func compared(_ id: NodeID, _ value: String, _ negation: NodeID?) -> [FixIt] {
+  private func compared(_ id: NodeID, _ call: String, _ value: String, _ negation: NodeID?) -> [FixIt] {
     guard isPostfix(id) else { return [] }
     let isPositive = (negation == nil) == (value == "true")
-    let text = " \(isPositive ? "==" : "!=") \(value)"
+    let text = "\(call) \(isPositive ? "==" : "!=") \(value)"
     var edits = [TextEdit(Span(at: condition.place(id).end), text)]
     if let negation {
       edits.append(TextEdit(Span(condition.place(negation).start, condition.place(id).start), ""))

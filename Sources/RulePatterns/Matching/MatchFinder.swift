@@ -12,6 +12,8 @@ struct MatchFinder {
   private let text: SubjectText
   private let matcher: PatternMatcher
   private let stepsOfAttempt: Int
+  /// The bytes that compiled code may still scan.
+  private var bytesLeft = RegexLimits.matchWork
   private var place = 0
   private var stepsLeft = RegexLimits.simulationSteps
   private var isBacktracking: Bool
@@ -44,6 +46,12 @@ struct MatchFinder {
 
   private mutating func attempt() -> MatchOutcome {
     if isBacktracking, let code = pattern.code, !text.isInsideCharacter(place) {
+      bytesLeft -= text.bytes.count - place
+      // Compiled code does not tell how far it scanned, and the simulation counts its steps.
+      guard bytesLeft > 0 else {
+        isBacktracking = false
+        return simulate()
+      }
       let outcome = matcher.run(
         code, text.bytes, from: place, steps: stepsOfAttempt, options: UInt32(PCRE2_NO_UTF_CHECK))
       if outcome == .found { takeSlots() }

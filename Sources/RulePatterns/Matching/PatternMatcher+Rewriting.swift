@@ -14,12 +14,15 @@ extension PatternMatcher {
   ) -> RewriteOutcome {
     let template = ReplacementTemplate(bytes: replacement, pattern: pattern)
     var end = 0
+    var work = 0
     let outcome = everyMatch(of: pattern, in: bytes) { finder in
       let match = finder.match
       if end < match.lowerBound { output(UnsafeBufferPointer(rebasing: bytes[end..<match.lowerBound])) }
       end = match.upperBound
-      guard let written = template.expand(finder.slots, of: bytes, into: output) else { return .invalidReplacement }
-      return finder.dividesCharacter && (written > 0 || !match.isEmpty) ? .dividesCharacter : .finished
+      guard let replaced = template.expand(finder.slots, of: bytes, into: output) else { return .invalidReplacement }
+      work += replaced.work
+      guard work <= RegexLimits.replacementWork else { return .limitExceeded }
+      return finder.dividesCharacter && (replaced.written > 0 || !match.isEmpty) ? .dividesCharacter : .finished
     }
     if outcome == .finished, end < bytes.count { output(UnsafeBufferPointer(rebasing: bytes[end...])) }
     return outcome

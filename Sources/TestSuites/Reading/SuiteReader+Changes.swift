@@ -14,7 +14,7 @@ extension SuiteReader {
       return report(
         SuiteProblem.WrongType.report("a mapping with `data`, `documents` or `objects`", for: "changes", found: node))
     }
-    let members = SuiteMembers<ChangeKey>(node, place: "`changes`", &diagnostics)
+    let members: SuiteMembers<ChangeKey> = members(of: node, place: "`changes`")
     for part in SeedPart.allCases {
       guard let node = members[ChangeKey(part)] else { continue }
       guard case .object = node.value else {

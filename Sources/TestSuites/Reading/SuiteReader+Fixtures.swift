@@ -62,7 +62,7 @@ extension SuiteReader {
       report(SuiteProblem.WrongType.report("a mapping with `data`, `documents` or `objects`", for: name, found: node))
       return Seed()
     }
-    let members = SuiteMembers<FixtureKey>(node, place: "a fixture", &diagnostics)
+    let members: SuiteMembers<FixtureKey> = members(of: node, place: "a fixture")
     let own = seed(on: Seed()) { members[FixtureKey(rawValue: $0.rawValue) ?? .from] }
     var seed = members[.from].map { fixtures($0, for: "from").combined(with: own) } ?? own
     if let changes = members[.changes] { change(changes, &seed) }

@@ -20,12 +20,12 @@ extension SuiteReader {
     }
     if node["cases"] != nil || node["group"] != nil { return group(node, context) }
     if node[CaseKey.steps.rawValue] != nil { return steps(node, context) }
-    let members = SuiteMembers<CaseKey>(node, place: "a case", known: cases.keys, &diagnostics)
+    let members: SuiteMembers<CaseKey> = members(of: node, place: "a case", known: cases.keys)
     return (members.has(.access) ? access(members, context) : entry(members, context)).map { [$0] } ?? []
   }
 
   private mutating func group(_ node: JSONNode, _ outer: CaseContext) -> [SuiteEntry] {
-    let members = SuiteMembers<GroupKey>(node, place: "a group", &diagnostics)
+    let members: SuiteMembers<GroupKey> = members(of: node, place: "a group")
     var context = context(members, in: outer)
     if let node = members[.group], let name = nonEmptyText(node, for: "group") {
       context.groups.append(SuiteGroup(name: name, isSteps: false, span: node.span))

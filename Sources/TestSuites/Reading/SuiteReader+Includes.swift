@@ -73,7 +73,7 @@ extension SuiteReader {
       let wanted = "a mapping with `users`, `values`, `fixtures` or `cases`"
       return report(SuiteProblem.WrongType.report(wanted, for: "a file that is included", found: tree.root))
     }
-    let members = SuiteMembers<IncludedKey>(tree.root, place: "a file that is included", &diagnostics)
+    let members: SuiteMembers<IncludedKey> = members(of: tree.root, place: "a file that is included")
     if let node = members[.include] { include(node, &inclusion) }
     inclusion.parts.append(SuitePart(file: file, root: tree.root))
   }

@@ -112,7 +112,7 @@ extension SuiteReader {
       checkValue(draft.members, form, at: draft.members)
       return row(member, cells: member.value, form: form, in: draft)
     }
-    let members = SuiteMembers<RowKey>(member.value, place: "a row", &diagnostics)
+    let members: SuiteMembers<RowKey> = members(of: member.value, place: "a row")
     guard let cells = members[.expect] else {
       reportMissing(.expect, members, "state the outcome: `expect: deny`, or a list with one outcome for each user")
       return nil

@@ -6,7 +6,7 @@ extension SuiteReader {
   /// Returns the steps of a case. Each step has the data that the earlier steps left: an allowed write takes effect, and a denied
   /// one does not, whatever the suite expects.
   mutating func steps(_ node: JSONNode, _ outer: CaseContext) -> [SuiteEntry] {
-    let members = SuiteMembers<CaseKey>(node, place: "a case with steps", known: CaseKey.ofSteps, &diagnostics)
+    let members: SuiteMembers<CaseKey> = members(of: node, place: "a case with steps", known: CaseKey.ofSteps)
     for key in CaseKey.allCases where members.has(key) && !CaseKey.ofSteps.contains(key) {
       report(SuiteProblem.Operation.stray(key.rawValue, verb: CaseKey.steps.rawValue, at: members.keySpan(key)))
     }
@@ -38,7 +38,7 @@ extension SuiteReader {
       return []
     }
     let known = cases.keys.filter { ![.steps, .access, .allow, .change].contains($0) }
-    let members = SuiteMembers<CaseKey>(node, place: "a step", known: known, &diagnostics)
+    let members: SuiteMembers<CaseKey> = members(of: node, place: "a step", known: known)
     return entry(members, context).map { [$0] } ?? []
   }
 

@@ -26,9 +26,9 @@ package struct SuiteReader {
   /// The project that bounds the rules: another one if the caller names the rules.
   let rulesProject: ProjectFolder
   /// The errors and warnings of ``file``.
-  var diagnostics: [Diagnostic] = []
+  var diagnostics = FileDiagnostics()
   /// The errors and warnings of the suite's other files, while they are not being read.
-  var setAside: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+  var setAside: [(file: SourceFile, diagnostics: FileDiagnostics)] = []
   var reports: [FileReport] = []
   var users = DeclaredUsers()
   /// The project settings for sign-in scripts.
@@ -88,26 +88,25 @@ package struct SuiteReader {
     let own = setAside + [(file, diagnostics)]
     let reports =
       self.reports
-      + own.filter { !$0.diagnostics.isEmpty }.map {
-        FileReport(file: $0.file, diagnostics: Self.firstOnes($0.diagnostics.sortedByPosition()))
+      + own.filter { !$0.diagnostics.kept.isEmpty }.map {
+        FileReport(file: $0.file, diagnostics: $0.diagnostics.kept.sortedByPosition())
       }
     return SuiteReading(suite: reports.contains { $0.diagnostics.hasErrors } ? nil : suite, reports: reports)
   }
 
-  /// Returns the diagnostics, limited to ``SuiteLimits/problems`` of each severity.
-  private static func firstOnes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var counts: [Severity: Int] = [:]
-    return diagnostics.filter { diagnostic in
-      counts[diagnostic.severity, default: 0] += 1
-      return counts[diagnostic.severity, default: 0] <= SuiteLimits.problems
-    }
-  }
+  /// Adds a diagnostic of the file that is being read.
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
-  /// Adds a diagnostic unless it was reported before, for example for another cell of the same table, or there are
-  /// too many.
-  mutating func report(_ diagnostic: Diagnostic) {
-    guard diagnostics.count(where: { $0.severity == diagnostic.severity }) < SuiteLimits.problems else { return }
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  /// Returns the members of a mapping, and reports unknown keys.
+  ///
+  /// - Parameters:
+  ///   - place: what messages call the mapping, with its article.
+  ///   - known: the keys that messages list; nil for all.
+  mutating func members<Key>(of node: JSONNode, place: String, known: [Key]? = nil) -> SuiteMembers<Key> {
+    var unknown: [Diagnostic] = []
+    let members = SuiteMembers<Key>(node, place: place, known: known, &unknown)
+    for diagnostic in unknown { report(diagnostic) }
+    return members
   }
 
   /// Calls `body` while another file of the suite is the one being read.
@@ -122,7 +121,7 @@ package struct SuiteReader {
     guard !other.name.utf8.elementsEqual(file.name.utf8) else { return }
     setAside.append((file, diagnostics))
     let index = setAside.firstIndex { $0.file.name.utf8.elementsEqual(other.name.utf8) }
-    diagnostics = index.map { setAside.remove(at: $0).diagnostics } ?? []
+    diagnostics = index.map { setAside.remove(at: $0).diagnostics } ?? FileDiagnostics()
     file = other
   }
 
@@ -130,7 +129,7 @@ package struct SuiteReader {
 
   private mutating func suite() -> Suite? {
     let (tree, problems) = SuiteText.read(file)
-    diagnostics = problems
+    for problem in problems { report(problem) }
     return problems.hasErrors ? nil : suite(tree.root)
   }
 
@@ -139,7 +138,7 @@ package struct SuiteReader {
       report(SuiteProblem.WrongType.report("a mapping with `rules`, `users` and `cases`", for: "a suite", found: root))
       return nil
     }
-    let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
+    let members: SuiteMembers<SuiteKey> = members(of: root, place: "a suite")
     let ruleset = rules(members)
     self.ruleset = ruleset
     reasons = ruleset.map { ReasonNames($0.program) }

@@ -18,7 +18,7 @@ struct ValueExpansion {
   /// The file whose references are replaced.
   private let file: SourceFile
   private let service: RulesService
-  private var diagnostics: [Diagnostic] = []
+  private var diagnostics = FileDiagnostics()
   /// The names being replaced, to detect a value that uses itself.
   private var open: [String] = []
   private var count = 0
@@ -61,7 +61,7 @@ struct ValueExpansion {
     }
     var builder = JSONTreeBuilder()
     if !expansion.diagnostics.hasErrors { _ = ValueDraft.mapping(members, root.span).write(to: &builder) }
-    return (builder.finish().root, expansion.diagnostics)
+    return (builder.finish().root, expansion.diagnostics.kept)
   }
 
   // MARK: Parts of a suite
@@ -125,7 +125,7 @@ struct ValueExpansion {
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    diagnostics.add(diagnostic)
   }
 
   /// - Parameter place: the position to report for nodes of another file; nil for nodes of this file.

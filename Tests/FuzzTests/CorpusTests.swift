@@ -1,0 +1,26 @@
+import Foundation
+import FuzzTargets
+import TestSupport
+import Testing
+
+/// The seeds of the fuzzers, and every input that a fuzzer found, on each run of the tests. `.ci/fuzz` looks for more.
+@Suite struct CorpusTests {
+  private static let folder = "Tests/FuzzTests/Corpus"
+
+  @Test(arguments: fuzzTargets.map(\.name)) func propertiesHold(_ name: String) throws {
+    let type = try #require(fuzzTargets.first { $0.name == name })
+    let target = try type.init()
+    let paths = try Repository.files(below: "\(Self.folder)/\(name)", ending: "")
+    #expect(paths.count > 2)
+    for path in paths {
+      let bytes = Array(try Data(contentsOf: Repository.root.appending(path: path)))
+      do { try target.check(bytes) } catch { Issue.record("\(path): \(error)") }
+    }
+  }
+
+  @Test func everyFolderHasATarget() throws {
+    let paths = try Repository.files(below: Self.folder, ending: "")
+    let folders = Set(paths.map { $0.split(separator: "/").dropFirst(3).first ?? "" })
+    #expect(folders == Set(fuzzTargets.map { Substring($0.name) }))
+  }
+}

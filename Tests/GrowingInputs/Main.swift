@@ -1,0 +1,35 @@
+import DocumentTrees
+import Platform
+import SourceText
+
+/// `.ci/bounds` runs this:
+///
+/// - `growing-inputs --list` prints the names of the inputs.
+/// - `growing-inputs --make NUMBER UNITS` prints an input of a number of units.
+/// - `growing-inputs NUMBER FILE` passes the bytes of a file to the entry point of an input.
+@main
+enum Main {
+  private static let inputs = textInputs + dataInputs + toolInputs + decisionInputs
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--list" {
+      for input in inputs { print(input.name) }
+      return
+    }
+    let numbers = arguments.compactMap { Int($0) }
+    guard let number = numbers.first, inputs.indices.contains(number), let last = arguments.last else {
+      print("usage: growing-inputs --list | --make NUMBER UNITS | NUMBER FILE")
+      return
+    }
+    if arguments.first == "--make" {
+      print(inputs[number].text(numbers.last ?? 1), terminator: "")
+      return
+    }
+    var source = try FileSource(path: last)
+    let bytes = try source.readAll(maximumBytes: .max) ?? []
+    // The counter of the heap begins here.
+    malloc_trim(0)
+    try inputs[number].run(bytes)
+  }
+}
