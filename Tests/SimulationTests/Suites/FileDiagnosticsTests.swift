@@ -1,3 +1,4 @@
+import RulesProjects
 import SourceText
 import Testing
 
