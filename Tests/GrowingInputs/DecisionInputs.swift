@@ -62,16 +62,18 @@ private func parts(_ bytes: [UInt8]) -> (rules: SourceFile, request: JSONNode) {
 }
 
 private func realtimeWrite(_ bytes: [UInt8]) throws {
-  let (rules, value) = parts(bytes)
-  try decide(.realtime(OperationReader.set(DataPath("x"), value)), by: AnyRuleset(realtime: rules))
+  let (text, value) = parts(bytes)
+  guard let rules = try? AnyRuleset(realtime: text) else { return }
+  try decide(.realtime(OperationReader.set(DataPath("x"), value)), by: rules)
 }
 
 private func commit(_ bytes: [UInt8]) throws {
-  let (rules, documents) = parts(bytes)
+  let (text, documents) = parts(bytes)
+  guard let rules = try? AnyRuleset(firestore: text) else { return }
   let writes = try documents.elements.enumerated().map { index, json in
     DocumentWrite(DocumentPath(["a", "d\(index)"]), .set(try DocumentFields(json: json)))
   }
-  try decide(.firestore(.commit(writes)), by: AnyRuleset(firestore: rules))
+  try decide(.firestore(.commit(writes)), by: rules)
 }
 
 private func decide(_ operation: ServiceOperation, by rules: AnyRuleset) throws {

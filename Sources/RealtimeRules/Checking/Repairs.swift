@@ -17,11 +17,11 @@ struct Repairs {
     switch callable(id) ?? found {
     case .boolean: return inserted(call, after: id)
     case .snapshot: return inserted("\(call).exists()", after: id)
-    case .value: return compared(id, call, "true", negation)
+    case .value: return compared(id, call: call, "true", negation)
     case .auth:
       let path = condition.path(of: id)
       let isIdentity = path == ["auth"] || path == ["auth", "uid"] || path == ["auth", "token"]
-      return compared(id, "", isIdentity ? "null" : "true", negation)
+      return compared(id, isIdentity ? "null" : "true", negation)
     default: return []
     }
   }
@@ -67,7 +67,7 @@ struct Repairs {
     return [FixIt("write it in brackets", [TextEdit(Span(at: place.start), "["), TextEdit(Span(at: place.end), "]")])]
   }
 
-  private func compared(_ id: NodeID, _ call: String, _ value: String, _ negation: NodeID?) -> [FixIt] {
+  private func compared(_ id: NodeID, call: String = "", _ value: String, _ negation: NodeID?) -> [FixIt] {
     guard isPostfix(id) else { return [] }
     let isPositive = (negation == nil) == (value == "true")
     let text = "\(call) \(isPositive ? "==" : "!=") \(value)"
