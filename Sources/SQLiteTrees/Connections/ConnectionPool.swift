@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 import Synchronization
 
 /// The connections of one tree: one for each concurrent reader and writer, plus a few idle ones for reuse.
@@ -9,18 +10,16 @@ final class ConnectionPool: Sendable {
   }
 
   private let factory: ConnectionFactory
-  /// One idle connection, which is taken and given back by one exchange each.
-  private let first = Atomic<Unmanaged<Connection>?>(nil)
+  /// One idle connection.
+  private let first = IdleSlot<Connection>()
   /// The other idle connections.
   private let others = Mutex(State())
 
   init(_ factory: ConnectionFactory) { self.factory = factory }
 
-  deinit { first.load(ordering: .acquiring)?.release() }
-
   /// The number of idle connections.
   var idleCount: Int {
-    (first.load(ordering: .relaxed) == nil ? 0 : 1) + others.withLock { $0.idle.count }
+    (first.isEmpty ? 0 : 1) + others.withLock { $0.idle.count }
   }
 
   /// Keeps at least `count` idle connections that are given back.
@@ -28,7 +27,7 @@ final class ConnectionPool: Sendable {
 
   /// Returns an idle connection, or opens a new one. The caller has exclusive use of it.
   func take() throws(TreeError) -> Connection {
-    if let connection = first.exchange(nil, ordering: .acquiring) { return connection.takeRetainedValue() }
+    if let connection = first.take() { return connection }
     if let connection = others.withLock({ $0.idle.popLast() }) { return connection }
     return try factory.open()
   }
@@ -36,9 +35,7 @@ final class ConnectionPool: Sendable {
   /// Takes a connection back. It is closed if it is unfit for reuse or not needed.
   func giveBack(_ connection: Connection) {
     guard !connection.isSuspect, connection.isIdle else { return }
-    let kept = Unmanaged.passRetained(connection)
-    if first.compareExchange(expected: nil, desired: kept, ordering: .acquiringAndReleasing).exchanged { return }
-    kept.release()
+    if first.keep(connection) { return }
     others.withLock { if $0.idle.count < $0.kept - 1 { $0.idle.append(connection) } }
   }
 }

@@ -1,5 +1,6 @@
 import DocumentTrees
 import Identities
+import Platform
 import RuleEvaluation
 import RuleValues
 import Synchronization
@@ -55,8 +56,8 @@ class IdleLanes: @unchecked Sendable {
 final class DecisionLanes<Snapshot: TreeSnapshot>: IdleLanes, @unchecked Sendable {
   /// The maximum number of idle lanes beside the first.
   private static var kept: Int { 64 }
-  /// One idle lane, which is taken and returned by one exchange each.
-  private let first = Atomic<Unmanaged<DecisionLane<Snapshot>>?>(nil)
+  /// One idle lane.
+  private let first = IdleSlot<DecisionLane<Snapshot>>()
   private let isLocked = Mutex(())
   @exclusivity(unchecked)
   private var others: [DecisionLane<Snapshot>] = []
@@ -67,17 +68,15 @@ final class DecisionLanes<Snapshot: TreeSnapshot>: IdleLanes, @unchecked Sendabl
     rules.onReplacement(releaseIdle: self)
   }
 
-  deinit { first.load(ordering: .acquiring)?.release() }
-
   override func releaseIdle() {
-    first.exchange(nil, ordering: .acquiring)?.release()
+    _ = first.take()
     isLocked.withLock { _ in others.removeAll() }
   }
 
   /// Returns an idle lane, or a new one.
   @inline(__always)
   func take(_ rules: AnyRulesProvider, _ limits: Limits) -> DecisionLane<Snapshot> {
-    if let lane = first.exchange(nil, ordering: .acquiring) { return lane.takeRetainedValue() }
+    if let lane = first.take() { return lane }
     return isLocked.withLock { _ in others.popLast() } ?? DecisionLane(rules, limits)
   }
 
@@ -85,9 +84,7 @@ final class DecisionLanes<Snapshot: TreeSnapshot>: IdleLanes, @unchecked Sendabl
   @inline(__always)
   func giveBack(_ lane: DecisionLane<Snapshot>, _ rules: AnyRulesProvider) {
     guard lane.generation == rules.generation else { return }
-    let kept = Unmanaged.passRetained(lane)
-    if first.compareExchange(expected: nil, desired: kept, ordering: .acquiringAndReleasing).exchanged { return }
-    kept.release()
+    if first.keep(lane) { return }
     isLocked.withLock { _ in if others.count < Self.kept { others.append(lane) } }
   }
 }
