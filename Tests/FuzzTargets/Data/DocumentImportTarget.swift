@@ -17,32 +17,9 @@ struct DocumentImportTarget: FuzzTarget {
   private static let now = Timestamp(milliseconds: 1_700_000_000_000) ?? .epoch
 
   func check(_ bytes: [UInt8]) throws {
-    let whole = imported(bytes, piece: .max)
-    let inPieces = imported(bytes, piece: 3)
-    try require(whole.problem == inPieces.problem, "the pieces matter")
-    guard let tree = whole.tree, let other = inPieces.tree else { return }
-    for format in [DocumentFormat.rest(project: "p"), .restLines(project: "p"), .plain] {
-      let text = try exported(tree, format)
-      try require(try exported(other, format) == text, "the pieces matter for \(format)")
-      let again = imported(text, piece: .max)
-      guard let copy = again.tree else { throw BrokenProperty(description: "\(format): \(again.problem ?? "")") }
-      try require(try exported(copy, format) == text, "\(format) is not the same after an import")
-    }
-  }
-
-  private func imported(_ bytes: [UInt8], piece: Int) -> (tree: InMemoryTree?, problem: String?) {
-    let tree = InMemoryTree()
-    do {
-      try tree.importDocuments(from: MemorySource(bytes, piece: piece), now: Self.now)
-      return (tree, nil)
-    } catch {
-      return (nil, "\(error)")
-    }
-  }
-
-  private func exported(_ tree: InMemoryTree, _ format: DocumentFormat) throws -> [UInt8] {
-    let sink = MemorySink()
-    try tree.exportDocuments(to: sink, as: format)
-    return sink.bytes
+    let roundTrip = ImportRoundTrip<DocumentFormat>(
+      formats: [.rest(project: "p"), .restLines(project: "p"), .plain],
+      load: { try $0.importDocuments(from: $1, now: Self.now) }, export: { try $0.exportDocuments(to: $1, as: $2) })
+    try roundTrip.check(bytes)
   }
 }
