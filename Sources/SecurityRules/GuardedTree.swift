@@ -51,13 +51,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
-    let service: RulesService
-    switch operation {
-    case .firestore: service = .firestore
-    case .realtime: service = .realtime
-    case .storage: service = .storage
-    }
-    if let lane = lane(for: service, as: identity) { return try decide(operation, on: lane) }
+    if let lane = lane(for: operation.service, as: identity) { return try decide(operation, on: lane) }
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
       try request.decide(operation, in: &snapshot, observing: &observer)

@@ -2,7 +2,7 @@
 package enum UTF8Validation {
   /// Returns the offset of the first byte that is not part of well-formed UTF-8, or nil.
   package static func firstInvalidOffset(_ bytes: [UInt8]) -> Int? {
-    var offset = asciiCount(bytes)
+    var offset = bytes.withUnsafeBytes { asciiCount($0) }
     while offset < bytes.count {
       guard let length = sequenceLength(bytes, at: offset) else { return offset }
       offset += length
@@ -11,17 +11,15 @@ package enum UTF8Validation {
   }
 
   /// Returns a number of bytes at the start that are ASCII, without the last ones before a byte that is not.
-  private static func asciiCount(_ bytes: [UInt8]) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      let size = MemoryLayout<UInt64>.size
-      var offset = 0
-      while offset + size <= bytes.count,
-        bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        offset += size
-      }
-      return offset
+  package static func asciiCount(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let size = MemoryLayout<UInt64>.size
+    var offset = 0
+    while offset + size <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      offset += size
     }
+    return offset
   }
 
   /// Returns the length of a byte order mark, which some editors put at the start of a file: 3 or 0.

@@ -1,20 +1,12 @@
 import RuleValues
+import SourceText
 
 /// Operations on UTF-8 text that count UTF-16 code units, as the rules languages do.
 enum TextOperations {
   /// Returns the number of UTF-16 code units.
   static func utf16Count(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    let bytes = UnsafeRawBufferPointer(text)
-    var count = 0
-    var offset = 0
-    // Eight characters of ASCII at once.
-    while offset + 8 <= bytes.count,
-      bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    {
-      count += 8
-      offset += 8
-    }
-    for byte in text[offset...] {
+    var count = UTF8Validation.asciiCount(UnsafeRawBufferPointer(text))
+    for byte in text[count...] {
       if byte & 0xC0 != 0x80 { count += 1 }
       if byte >= 0xF0 { count += 1 }
     }

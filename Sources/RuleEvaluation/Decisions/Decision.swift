@@ -119,7 +119,7 @@ public struct Decision: Sendable {
   /// How the query was decided; nil for other requests.
   package let queryMode: QueryMode?
   /// The rules that decided; nil if no rules did.
-  package internal(set) var rules: DecidingRules?
+  package let rules: DecidingRules?
   /// The revision of the rules that decided; nil if the decision was not made by a loaded ruleset.
   public var revision: RulesRevision? { rules?.revision }
   /// The warning about a request that is granted; nil if there is none.

@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 import RuleValues
 
@@ -81,12 +82,6 @@ struct DocumentTable {
     totalCount = 0
     readCount = 0
   }
-
-  /// Returns whether a document that was read exists; nil if it could not be read.
-  func existsBefore(_ place: Int) -> Bool? { entries[place].before.exists }
-
-  /// Returns whether a document exists after the request; nil if the request does not change it.
-  func existsAfter(_ place: Int) -> Bool? { entries[place].after?.exists }
 
   /// Sets the stored state of a document that was read.
   mutating func note(_ state: State, of place: Int) {

@@ -29,9 +29,9 @@ extension EvaluationState {
 
   /// Returns whether a document exists; nil if it could not be read.
   mutating func exists(_ place: Int, isAfter: Bool) -> Bool? {
-    if isAfter, let exists = environment.documents.existsAfter(place) { return exists }
+    if isAfter, let exists = environment.documents.entries[place].after?.exists { return exists }
     read(place)
-    return environment.documents.existsBefore(place)
+    return environment.documents.entries[place].before.exists
   }
 
   /// Returns the state of a document, and reads it first if necessary.

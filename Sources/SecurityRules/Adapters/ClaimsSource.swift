@@ -21,7 +21,7 @@ final class ClaimsSource: DataSource {
   /// Replaces the user, and clears the values of the last one.
   func begin(_ user: User) {
     self.user = user
-    while !values.isEmpty { values.removeLast() }
+    values.popAll()
   }
 
   func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {
