@@ -23,6 +23,13 @@ struct ColoredTokensTests {
     }
   }
 
+  @Test(arguments: ["/*/", "{} /*/ x", "/*", "/**/", "/"]) func commentsEnd(_ text: String) {
+    let file = SourceFile(name: "a.json", text: text)
+    let found = ColoredTokens.of(file).map { file.text(of: $0.span) }
+    let comment = text.drop { $0 != "/" }
+    #expect(found == (comment.count > 1 ? [String(comment)] : []))
+  }
+
   @Test func kinds() {
     let file = SourceFile(name: "a.json", text: Self.text)
     let found = ColoredTokens.of(file).map { "\($0.kind.rawValue) \(file.text(of: $0.span))" }

@@ -100,8 +100,9 @@ extension ColoredTokens {
       switch file.bytes[slash + 1] {
       case UInt8(ascii: "/"): return Span(slash, rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? limit)
       case UInt8(ascii: "*"):
-        let end = rest.indices.first {
-          rest[$0] == UInt8(ascii: "/") && rest[$0 - 1] == UInt8(ascii: "*") && $0 > slash + 2
+        // The star that opens a comment does not close it: /*/ is open.
+        let end = rest.indices.dropFirst().first {
+          rest[$0] == UInt8(ascii: "/") && rest[$0 - 1] == UInt8(ascii: "*")
         }
         return Span(slash, end.map { $0 + 1 } ?? limit)
       default: return nil
