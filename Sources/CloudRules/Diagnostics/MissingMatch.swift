@@ -26,10 +26,24 @@ enum MissingMatch {
   }
 
   /// A slash after an operand and right before a character that a path can have.
-  static func division(at span: Span) -> Diagnostic {
+  static func division(at span: Span, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       page.code, .error, message, at: span, label: "read as a path",
-      notes: ["write a space after the division sign: `a / b`"],
-      fixIts: [FixIt("insert a space", [TextEdit(Span(at: span.start + 1), " ")])])
+      notes: ["write a space after the division sign: `a / b`"], fixIts: space(afterSlashAt: span.start, in: file))
+  }
+
+  /// Returns the insertion of a space after a slash, if an operand follows.
+  static func space(afterSlashAt slash: Int, in file: SourceFile) -> [FixIt] {
+    guard slash + 1 < file.bytes.count, beginsOperand(file.bytes[slash + 1]) else { return [] }
+    return [FixIt("insert a space", [TextEdit(Span(at: slash + 1), " ")])]
+  }
+
+  private static func beginsOperand(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_\"'([{-!".utf8.contains(byte)
+    }
   }
 }

@@ -178,7 +178,7 @@ extension Parser {
       report(
         isComment
           ? MissingMatch.comment(at: start)
-          : isDivision ? MissingMatch.division(at: start) : MissingMatch.report(at: start))
+          : isDivision ? MissingMatch.division(at: start, in: file) : MissingMatch.report(at: start))
       markFilled()
       skipDeclaration()
       return

@@ -176,7 +176,7 @@ extension Parser {
     advance()
     let value = parseExpression()
     _ = take(.semicolon)
-    if isAt(.pathSegment) || isAt(.divide) { reportHere { MissingMatch.division(at: $0) } }
+    if isAt(.pathSegment) || isAt(.divide) { reportHere { [file] in MissingMatch.division(at: $0, in: file) } }
     if !take(.closeBrace) {
       rejectToken(
         "expected `}`", labels: [Diagnostic.Label(opened, "the body starts here")],

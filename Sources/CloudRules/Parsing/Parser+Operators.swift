@@ -115,10 +115,10 @@ extension Parser {
     if let template = templateBefore() {
       rejectToken("read as a path", notes: ["insert a value into a path with `$(value)`"], fixIts: [template])
     } else if isAt(.pathSegment) {
-      let space = TextEdit(Span(at: current.span.start + 1), " ")
-      rejectToken("read as a path", notes: [note], fixIts: [FixIt("insert a space", [space])])
+      let space = MissingMatch.space(afterSlashAt: current.span.start, in: file)
+      rejectToken("read as a path", notes: [note], fixIts: space)
     } else if isCapture {
-      reportHere { MissingMatch.division(at: $0) }
+      reportHere { [file] in MissingMatch.division(at: $0, in: file) }
     } else {
       reportHere { StraySlash.report(at: $0, notes: [note]) }
     }

@@ -22,6 +22,12 @@ import Testing
     #expect(CompiledCloudRules.parse(fixed).diagnostics.isEmpty)
   }
 
+  /// A space after the slash would not make a division of these.
+  @Test(arguments: ["a/&& b", "(a/&& b)", "a/|| b", "a/) + (b"]) func straySlashesHaveNoFix(_ bad: String) throws {
+    let diagnostics = CompiledCloudRules.parse(condition(bad)).diagnostics
+    #expect(diagnostics.hasErrors && diagnostics.allSatisfy(\.fixIts.isEmpty), "\(diagnostics)")
+  }
+
   @Test(arguments: [
     ("allow read: true;", "allow read: if true;"), ("allow read if true;", "allow read: if true;"),
     ("/c { allow get; }", "match /c { allow get; }"), ("match /c/ { allow get; }", "match /c { allow get; }"),
