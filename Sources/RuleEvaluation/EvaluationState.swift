@@ -89,23 +89,40 @@ package struct EvaluationState {
     pause = min(limits.steps, Self.stepsBetweenChecks)
   }
 
-  /// The cost that an evaluation adds to.
+  /// The cost of an evaluation.
   struct Cost: BitwiseCopyable {
-    fileprivate let steps: Int
-    fileprivate let expressions: Int
-    fileprivate let allowance: Int
+    fileprivate var steps = 0
+    fileprivate var expressions = 0
+    /// The bytes of text and elements that it added, without those of documents.
+    fileprivate var bytes = 0
   }
 
   /// The cost so far. Setting an earlier one keeps the memory of what was loaded since.
   var cost: Cost {
-    get { Cost(steps: steps, expressions: expressions, allowance: arena.temporaryAllowance) }
+    get { Cost(steps: steps, expressions: expressions, bytes: arena.temporaryBytes) }
     set {
       steps = newValue.steps
       expressions = newValue.expressions
-      arena.temporaryAllowance = newValue.allowance
+      arena.temporaryBytes = newValue.bytes
       operands.removeAll(after: 0)
       pause = min(limits.steps, steps + Self.stepsBetweenChecks)
     }
+  }
+
+  /// Returns the cost since an earlier ``cost``.
+  func cost(since earlier: Cost) -> Cost {
+    Cost(
+      steps: steps - earlier.steps, expressions: expressions - earlier.expressions,
+      bytes: arena.temporaryBytes - earlier.bytes)
+  }
+
+  /// Adds the cost of a value that was computed before, as if it was computed again.
+  ///
+  /// - Returns: false if the decision may not add this many bytes.
+  mutating func addCost(_ cost: Cost) -> Bool {
+    steps += cost.steps
+    expressions += cost.expressions
+    return arena.spend(cost.bytes)
   }
 
   /// Releases the request, and memory that only a large request needed.

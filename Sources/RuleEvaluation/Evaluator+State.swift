@@ -28,12 +28,6 @@ extension Evaluator {
   }
 
   @inline(__always)
-  var captures: [TextRef] {
-    _read { yield state.captures }
-    _modify { yield &state.captures }
-  }
-
-  @inline(__always)
   var capturedValues: [RuleValue] {
     _read { yield state.capturedValues }
     _modify { yield &state.capturedValues }

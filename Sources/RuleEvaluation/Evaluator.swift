@@ -21,11 +21,16 @@ struct Evaluator<Observer: EvaluationObserver> {
     machine = code.map { ConditionMachine($0) }
   }
 
+  /// Sets the key that a wildcard of Realtime rules captures.
+  mutating func capture(_ key: TextRef, in slot: Int) {
+    state.captures[slot] = key
+    machine?.bind(.string(key), to: slot)
+  }
+
   /// Returns whether the compiled condition of a rule of Realtime rules is true at a node; nil if the walker must decide.
   mutating func holds(_ rule: RuleID, at node: NodeRef) -> Bool? {
     state.current = node
-    machine?.beginOperation()
-    machine?.bind(state.captures)
+    machine?.move(to: node)
     return machine?.holds(rule, &state)
   }
 

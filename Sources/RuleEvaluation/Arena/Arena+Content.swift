@@ -18,6 +18,8 @@ extension Arena {
 
   private mutating func load(_ node: NodeRef, from source: (any DataSource)?) {
     loadedCount += 1
+    let before = remaining
+    defer { keepBytes(since: before) }
     let position = Int(node.index)
     guard let source else {
       nodes[position].content = .absent

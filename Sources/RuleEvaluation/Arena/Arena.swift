@@ -28,13 +28,13 @@ package struct Arena {
   let maximumTextBytes: Int
   /// The number of bytes of text that may still be added.
   private var allowance = 0
-  /// The number of bytes that documents took, which stay loaded until the end of the decision.
+  /// The number of bytes of documents and Realtime data, which stay loaded until the end of the decision.
   private var keptBytes = 0
 
-  /// The number of bytes that may still be added, plus those of documents.
-  var temporaryAllowance: Int {
-    get { allowance + keptBytes }
-    set { allowance = newValue - keptBytes }
+  /// The number of bytes that were added, without those of loaded documents and data.
+  var temporaryBytes: Int {
+    get { maximumTextBytes - allowance - keptBytes }
+    set { allowance = maximumTextBytes - newValue - keptBytes }
   }
 
   /// The root of the data before the request.

@@ -47,6 +47,8 @@ struct CodeStep: BitwiseCopyable {
   }
 
   let operation: Operation
+  /// Whether `result` is a kept value, which is computed once an operation. Steps that load a value need not say so.
+  var isKept = false
   /// The expressions that a step with exits, and the steps before it, count toward ``Program/expressionLimit``. Steps
   /// without exits count nothing.
   var price: UInt16 = 0

@@ -3,8 +3,9 @@ package import RulePrograms
 /// The conditions of a program as jumping code: each is a sequence of ``CodeStep``s that ends with `grant` or `miss`.
 ///
 /// The frame of a decision has a slot for each constant of the rules, for each capture, for each kept value, and for the
-/// values that a condition computes. A kept value is loaded at most once an operation, by the first condition that reads
-/// it.
+/// values that a condition computes. A kept value is computed at most once an operation, by the first condition that reads
+/// it: inputs, fields, and what several places of the rules compute, such as the document of a repeated `get()`. A value
+/// that depends on captures, or on the location of a Realtime rule, is computed again when they change.
 ///
 /// The code only tells whether a condition is true. It counts steps, expressions and documents like the walker
 /// (``Evaluator``), which computes everything else: why a condition is false, and all that ``ConditionMachine`` leaves
@@ -37,8 +38,10 @@ package struct ConditionCode: Sendable {
   let constants: [RuleValue]
   /// The slot of the first capture.
   let firstCapture: Int
-  /// The slots of the kept values.
-  let kept: Range<Int>
+  /// The slot of the first kept value.
+  let firstKept: Int
+  /// What the kept values depend on.
+  let dependencies: [KeptValues.Dependencies]
   /// The number of slots.
   let slotCount: Int
 
@@ -51,7 +54,7 @@ package struct ConditionCode: Sendable {
 
   init(
     steps: [CodeStep], entries: [Int32], operands: [Int32], fields: [Field], constants: [RuleValue], firstCapture: Int,
-    kept: Range<Int>, slotCount: Int
+    firstKept: Int, dependencies: [KeptValues.Dependencies], slotCount: Int
   ) {
     self.steps = steps
     self.entries = entries
@@ -64,7 +67,8 @@ package struct ConditionCode: Sendable {
     self.names = names
     self.constants = constants
     self.firstCapture = firstCapture
-    self.kept = kept
+    self.firstKept = firstKept
+    self.dependencies = dependencies
     self.slotCount = slotCount
   }
 }

@@ -69,7 +69,7 @@ extension ConditionCompiler {
     case .matches(let text, let pattern):
       count(id)
       let text = value(text)
-      let result = temporary()
+      let result = result(of: .matches, [text], detail: Int(pattern))
       emit(.matches, text, to: result, detail: Int(pattern), exits: failing)
       return result
     case .conditional(let condition, let then, let otherwise):
@@ -86,7 +86,7 @@ extension ConditionCompiler {
     case .call(let operation, let arguments):
       count(id)
       let slots = values(arguments)
-      let result = temporary()
+      let result = result(of: .operate, slots, detail: Int(operation.rawValue))
       emitCall(.operate, Int(operation.rawValue), slots, to: result, exits: failing)
       return result
     default:

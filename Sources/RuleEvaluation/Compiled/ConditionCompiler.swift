@@ -23,6 +23,7 @@ struct ConditionCompiler {
     case constant(Int)
     case capture(Int)
     case kept(Int)
+    case shared(Int)
     case temporary(Int)
   }
 
@@ -31,6 +32,21 @@ struct ConditionCompiler {
     case input(Expression.Input)
     case userID
     case field(ConditionCode.Field)
+
+    /// What the value depends on beside the operation.
+    var dependencies: KeptValues.Dependencies {
+      switch self {
+      case .input(.data), .input(.newData): .location
+      case .input, .userID, .field: []
+      }
+    }
+  }
+
+  /// A constant. Equal texts and integers are one.
+  enum Constant: Hashable {
+    case text(TextRef)
+    case integer(Int64)
+    case expression(ExpressionID)
   }
 
   /// A step whose slots and exits are not final.
@@ -45,25 +61,28 @@ struct ConditionCompiler {
   /// The maximum number of steps of one condition, and of all.
   private static let maximumSteps = (condition: 2_000, program: 200_000)
   /// The maximum nesting of inlined functions and of expressions.
-  private static let maximumDepth = 200
+  static let maximumDepth = 200
 
   let program: Program
   var drafts: [Draft] = []
   private var targets: [Int] = []
   var operands: [Slot] = []
-  private var constants: [RuleValue] = [.error(.nullValue), .bool(false), .bool(true)]
-  private var constantOf: [ExpressionID: Int] = [:]
-  private var kept: [Kept: Int] = [:]
-  private var fields: [ConditionCode.Field] = []
-  private var temporaryCount = 0
+  var constants: [RuleValue] = [.error(.nullValue), .bool(false), .bool(true)]
+  var constantOf: [Constant: Int] = [:]
+  var kept: [Kept: Int] = [:]
+  var dependencies: [KeptValues.Dependencies] = []
+  var shared = SharedValues()
+  var fields: [ConditionCode.Field] = []
+  var temporaryCount = 0
   private var maximumTemporaryCount = 0
   /// The cost of expressions since the last step with exits. The next step with exits takes it, because nothing between
   /// two of them ends the condition.
   var pending = (steps: 0, price: 0)
   /// The slots of the parameters and variables of the function that is being inlined.
-  private var locals: [Slot] = []
-  private var depth = 0
-  private var start = 0
+  var locals: [Slot] = []
+  var depth = 0
+  /// The first step of the condition.
+  var start = 0
   var isTooLarge = false
   private var grant = Label(index: 0)
   var miss = Label(index: 1)
@@ -100,13 +119,15 @@ struct ConditionCompiler {
   consuming func finished(_ entries: [Int32]) -> ConditionCode {
     let firstCapture = constants.count
     let firstKept = firstCapture + program.slotCount
-    let firstTemporary = firstKept + kept.count
+    dependencies += shared.place(after: kept.count)
+    let firstTemporary = firstKept + dependencies.count
     func place(_ slot: Slot?) -> Int32 {
       switch slot {
       case nil: 0
       case .constant(let index): Int32(truncatingIfNeeded: index)
       case .capture(let index): Int32(truncatingIfNeeded: firstCapture + index)
       case .kept(let index): Int32(truncatingIfNeeded: firstKept + index)
+      case .shared(let number): place(shared.slot(of: number))
       case .temporary(let index): Int32(truncatingIfNeeded: firstTemporary + index)
       }
     }
@@ -114,6 +135,7 @@ struct ConditionCompiler {
     let steps = drafts.map { draft in
       var step = draft.step
       if draft.result != nil { step.result = place(draft.result) }
+      if case .shared(let number)? = draft.result, case .kept = shared.slot(of: number) { step.isKept = true }
       if draft.left != nil { step.left = place(draft.left) }
       if draft.right != nil { step.right = place(draft.right) }
       step.onTrue = target(draft.exits?.onTrue)
@@ -123,7 +145,8 @@ struct ConditionCompiler {
     }
     return ConditionCode(
       steps: steps, entries: entries, operands: operands.map(place), fields: fields, constants: constants,
-      firstCapture: firstCapture, kept: firstKept..<firstTemporary, slotCount: firstTemporary + maximumTemporaryCount)
+      firstCapture: firstCapture, firstKept: firstKept, dependencies: dependencies,
+      slotCount: firstTemporary + maximumTemporaryCount)
   }
 
   // MARK: Steps
@@ -289,154 +312,6 @@ struct ConditionCompiler {
     }
   }
 
-  // MARK: Values
-
-  /// Adds the computation of a value, and returns its slot.
-  mutating func value(_ id: ExpressionID) -> Slot {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth < Self.maximumDepth, !isTooLarge else {
-      isTooLarge = true
-      return .constant(0)
-    }
-    switch program[id] {
-    case .constant(let value):
-      count(id)
-      return constant(value, id)
-    case .boundCapture(let slot):
-      count(id)
-      return .capture(Int(slot))
-    case .local(let index):
-      count(id)
-      return locals.indices.contains(Int(index)) ? locals[Int(index)] : .constant(0)
-    case .input(let input):
-      count(id)
-      return keep(.input(input), .loadInput, detail: Int(input.rawValue))
-    case .builtin(let builtin, let arguments): return value(id, builtin, arguments)
-    case .invoke(let function, let arguments):
-      var slot = Slot.constant(0)
-      inline(id, function, arguments) { compiler, result in slot = compiler.value(result) }
-      return slot
-    case .choice(let condition, let then, let otherwise):
-      let result = temporary()
-      let end = label()
-      let failed = label()
-      choose(id, condition, onError: failed) { compiler, holds in
-        let value = compiler.value(holds ? then : otherwise)
-        compiler.emit(.copy, value, to: result)
-        compiler.jump(to: end)
-      }
-      place(failed)
-      emit(.copy, .constant(0), to: result)
-      place(end)
-      return result
-    case .matchesWhole(let text, let pattern):
-      count(id)
-      let text = value(text)
-      let result = temporary()
-      emit(.matchesWhole, text, to: result, detail: Int(pattern))
-      return result
-    case .absorbingAnd, .absorbingOr, .isType, .and, .or: return truth(id)
-    case .capture, .conditional, .call, .matches: return realtimeValue(id)
-    }
-  }
-
-  /// Adds the computation of a condition's value.
-  mutating func truth(_ id: ExpressionID) -> Slot {
-    let result = temporary()
-    let end = label()
-    let exits = Exits(onTrue: label(), onFalse: label(), onError: label())
-    test(id, exits)
-    for (label, constant) in [(exits.onTrue, 2), (exits.onFalse, 1), (exits.onError, 0)] {
-      place(label)
-      emit(.copy, .constant(constant), to: result)
-      jump(to: end)
-    }
-    place(end)
-    return result
-  }
-
-  mutating func constant(_ value: RuleValue, _ id: ExpressionID) -> Slot {
-    if let known = constantOf[id] { return .constant(known) }
-    constants.append(value)
-    constantOf[id] = constants.count - 1
-    return .constant(constants.count - 1)
-  }
-
-  /// Adds the load of a kept value.
-  mutating func keep(_ value: Kept, _ operation: CodeStep.Operation, detail: Int = 0) -> Slot {
-    let index = kept[value] ?? kept.count
-    kept[value] = index
-    emit(operation, to: .kept(index), detail: detail)
-    return .kept(index)
-  }
-
-  mutating func value(_ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments) -> Slot {
-    switch builtin {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .not: return truth(id)
-    case .member:
-      if let field = field(id) { return load(field) }
-    default: break
-    }
-    count(id)
-    let slots = values(arguments)
-    let result = temporary()
-    switch builtin {
-    case .member where slots.count == 2: emit(.member, slots[0], slots[1], to: result)
-    case .size where slots.count == 1: emit(.size, slots[0], to: result)
-    default:
-      emitCall(.call, Int(builtin.rawValue), slots, to: result)
-    }
-    return result
-  }
-
-  /// Adds the computation of operands, in the order of the walker, and returns their slots in source order.
-  mutating func values(_ arguments: Expression.Arguments) -> [Slot] {
-    let ids = Array(program.arguments[arguments.range])
-    if arguments.isLastFirst {
-      var slots: [Slot] = []
-      for id in ids.reversed() { slots.append(value(id)) }
-      return slots.reversed()
-    }
-    var slots: [Slot] = []
-    for id in ids { slots.append(value(id)) }
-    return slots
-  }
-
-  /// Adds the load of a field.
-  mutating func load(_ field: ConditionCode.Field) -> Slot {
-    if field.root == .requestAuth, field.names.count == 1 { return keep(.userID, .loadUserID) }
-    if kept[.field(field)] == nil { fields.append(field) }
-    let index = fields.firstIndex(of: field) ?? 0
-    return keep(.field(field), .loadField, detail: index)
-  }
-
-  /// Returns the field that an expression names, and counts its expressions; nil if it is not a field that can be loaded
-  /// by itself.
-  mutating func field(_ id: ExpressionID) -> ConditionCode.Field? {
-    var names: [TextRef] = []
-    var counted: [ExpressionID] = []
-    var current = id
-    while case .builtin(.member, let arguments) = program[current], arguments.count == 2 {
-      let name = program.arguments[Int(arguments.start) + 1]
-      guard case .constant(.string(let text)) = program[name] else { return nil }
-      names.insert(text, at: 0)
-      counted += [current, name]
-      current = program.arguments[Int(arguments.start)]
-    }
-    guard case .input(let root) = program[current], let first = names.first else { return nil }
-    let isWanted =
-      switch root {
-      case .requestAuth:
-        program.isText(first, "uid") ? names.count == 1 : program.isText(first, "token") && names.count > 1
-      case .resource, .requestResource: program.isText(first, "data") && names.count > 1
-      default: false
-      }
-    guard isWanted else { return nil }
-    for id in counted + [current] { count(id) }
-    return ConditionCode.Field(root: root, names: names)
-  }
-
   // MARK: Functions
 
   /// Adds the computation of a function's arguments and variables, then `body` for its result.
@@ -469,12 +344,5 @@ extension Relation {
     case .greaterOrEqual: self = .greaterOrEqual
     default: return nil
     }
-  }
-}
-
-extension Program {
-  /// Returns whether a constant of the program has this text.
-  fileprivate func isText(_ reference: TextRef, _ wanted: String) -> Bool {
-    text[reference.range].elementsEqual(wanted.utf8)
   }
 }

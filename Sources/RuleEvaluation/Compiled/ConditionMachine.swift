@@ -6,38 +6,39 @@ struct ConditionMachine {
   /// The compiled conditions.
   let code: ConditionCode
   private var frame: [RuleValue]
-  /// The operation in which each kept value was loaded.
-  private var loaded: [UInt32]
-  private var operation: UInt32 = 0
+  private var kept: KeptValues
+  /// The node of the last Realtime rule.
+  private var location = Arena.before
 
   init(_ code: ConditionCode) {
     self.code = code
     frame = code.constants + Array(repeating: .null, count: code.slotCount - code.constants.count)
-    loaded = Array(repeating: 0, count: code.kept.count)
+    kept = KeptValues(code.dependencies)
   }
 
-  /// Begins an operation: all kept values are unknown.
-  mutating func beginOperation() {
-    operation &+= 1
-    guard operation == 0 else { return }
-    for index in loaded.indices { loaded[index] = 0 }
-    operation = 1
-  }
+  /// Begins an operation of Cloud rules, or a request to Realtime rules: all kept values are unknown.
+  mutating func beginOperation() { kept.beginOperation() }
 
   /// Sets the values of the captures of a match.
   @inline(__always)
   mutating func bind(_ match: RuleMatches.Match, of matches: borrowing RuleMatches) {
-    let first = code.firstCapture
-    var slots = frame.mutableSpan
-    matches.forEachCapture(of: match) { slots[first + $0.slot] = $0.value }
+    matches.forEachCapture(of: match) { bind($0.value, to: $0.slot) }
   }
 
-  /// Sets the keys of all captures, for Realtime rules.
+  /// Sets the node of a Realtime rule.
   @inline(__always)
-  mutating func bind(_ keys: [TextRef]) {
-    let first = code.firstCapture
-    var slots = frame.mutableSpan
-    for slot in keys.indices { slots[first + slot] = .string(keys[slot]) }
+  mutating func move(to node: NodeRef) {
+    guard node != location else { return }
+    location = node
+    if kept.watchesChanges { kept.change(.location) }
+  }
+
+  /// Sets the value of a capture.
+  @inline(__always)
+  mutating func bind(_ value: RuleValue, to capture: Int) {
+    let slot = code.firstCapture + capture
+    if kept.watchesChanges, !value.isSameReference(as: frame[slot]) { kept.change(.capture(capture)) }
+    frame[slot] = value
   }
 
   /// Returns whether the condition of a rule is true.
@@ -47,15 +48,16 @@ struct ConditionMachine {
   mutating func holds(_ rule: RuleID, _ state: inout EvaluationState) -> Bool? {
     let entry = code.entries[Int(rule.index)]
     guard entry >= 0 else { return nil }
-    return Self.run(from: Int(entry), code, frame: &frame, loaded: &loaded, operation, &state)
+    return Self.run(from: Int(entry), code, frame: &frame, kept: &kept.entries, since: kept.changes, &state)
   }
 
   private static func run(
-    from entry: Int, _ code: borrowing ConditionCode, frame: inout [RuleValue], loaded: inout [UInt32],
-    _ operation: UInt32, _ state: inout EvaluationState
+    from entry: Int, _ code: borrowing ConditionCode, frame: inout [RuleValue], kept: inout [KeptValues.Entry],
+    since changes: borrowing KeptValues.Changes, _ state: inout EvaluationState
   ) -> Bool? {
     let steps = code.steps.span
     var slots = frame.mutableSpan
+    var entries = kept.mutableSpan
     var next = entry
     while true {
       let step = steps[next]
@@ -65,24 +67,22 @@ struct ConditionMachine {
       case .miss: return false
       case .jump: result = .bool(true)
       case .loadInput, .loadUserID, .loadField:
-        let index = Int(step.result) - code.kept.lowerBound
-        if loaded[index] != operation {
+        let index = Int(step.result) - code.firstKept
+        if !changes.allow(entries[index]) {
           slots[Int(step.result)] = load(step, code, &state)
-          loaded[index] = operation
+          changes.note(&entries[index])
         }
         next += 1
         continue
       case .copy, .member, .size, .matchesWhole, .call:
-        guard let value = value(of: step, code, slots.span, &state) else { return nil }
-        slots[Int(step.result)] = value
+        guard compute(step, code, in: &slots, kept: &entries, since: changes, &state) else { return nil }
         next += 1
         continue
       case .operate, .matches:
-        let value =
-          step.operation == .matches
-          ? state.matches(slots[Int(step.left)], step.detail) : operate(step, by: code, slots.span, &state)
-        slots[Int(step.result)] = value
-        guard state.pays(for: step) else { return nil }
+        guard compute(step, code, in: &slots, kept: &entries, since: changes, &state), state.pays(for: step) else {
+          return nil
+        }
+        let value = slots[Int(step.result)]
         // The walker tells which of the operands of `hasChildren` were evaluated before an error.
         if value.isFinalError || (value.isError && step.right > 2) { return nil }
         next = value.isError ? Int(step.onError) : next + 1
@@ -110,6 +110,30 @@ struct ConditionMachine {
     }
   }
 
+  /// Sets the result of a step, unless it is known already. The cost is the same.
+  ///
+  /// - Returns: false if the walker must evaluate the condition.
+  @inline(__always)
+  private static func compute(
+    _ step: CodeStep, _ code: borrowing ConditionCode, in slots: inout MutableSpan<RuleValue>,
+    kept: inout MutableSpan<KeptValues.Entry>, since changes: borrowing KeptValues.Changes,
+    _ state: inout EvaluationState
+  ) -> Bool {
+    guard step.isKept else {
+      guard let value = value(of: step, code, slots.span, &state) else { return false }
+      slots[Int(step.result)] = value
+      return true
+    }
+    let index = Int(step.result) - code.firstKept
+    if changes.allow(kept[index]) { return state.addCost(kept[index].cost) }
+    let before = state.cost
+    guard let value = value(of: step, code, slots.span, &state) else { return false }
+    slots[Int(step.result)] = value
+    kept[index].cost = state.cost(since: before)
+    changes.note(&kept[index])
+    return true
+  }
+
   /// Returns the value that a step computes; nil if the walker must evaluate the condition.
   @inline(__always)
   private static func value(
@@ -120,6 +144,8 @@ struct ConditionMachine {
     case .member: return state.memberValue(slots[Int(step.left)], slots[Int(step.right)])
     case .size: return state.sizeValue(slots[Int(step.left)])
     case .matchesWhole: return state.matchesWhole(slots[Int(step.left)], step.detail)
+    case .matches: return state.matches(slots[Int(step.left)], step.detail)
+    case .operate: return operate(step, by: code, slots, &state)
     default:
       let base = state.operands.count
       for index in Int(step.left)..<Int(step.left + step.right) {
@@ -163,6 +189,18 @@ struct ConditionMachine {
     case .loadField: state.value(of: code.fields[Int(step.detail)], code.names.span)
     default:
       Expression.Input(rawValue: UInt8(truncatingIfNeeded: step.detail)).map { state.value(of: $0) } ?? .error(.kind)
+    }
+  }
+}
+
+extension RuleValue {
+  /// Whether both values are the same string or path in the arena.
+  @inline(__always)
+  fileprivate func isSameReference(as other: RuleValue) -> Bool {
+    switch (self, other) {
+    case (.string(let text), .string(let other)): text == other
+    case (.path(let path), .path(let other)): path == other
+    default: false
     }
   }
 }

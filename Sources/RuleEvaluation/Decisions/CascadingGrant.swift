@@ -62,6 +62,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     evaluator.isSignedIn = auth != nil
     evaluator.now = Double(request.now)
     evaluator.beginSteps()
+    evaluator.machine?.beginOperation()
     evaluator.query = QueryValues()
     usage = Decision.Usage()
   }
@@ -122,7 +123,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
     if let child = evaluator.literal(key, below: location) { return child }
     guard let wildcard = evaluator.program.tree.wildcard(below: location) else { return nil }
-    evaluator.captures[Int(evaluator.program.tree.locations[wildcard].slot)] = key
+    evaluator.capture(key, in: Int(evaluator.program.tree.locations[wildcard].slot))
     return wildcard
   }
 

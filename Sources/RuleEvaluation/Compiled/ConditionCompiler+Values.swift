@@ -1,0 +1,187 @@
+import RulePrograms
+
+/// The computation of values.
+extension ConditionCompiler {
+  /// Adds the computation of a value, and returns its slot.
+  mutating func value(_ id: ExpressionID) -> Slot {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.maximumDepth, !isTooLarge else {
+      isTooLarge = true
+      return .constant(0)
+    }
+    switch program[id] {
+    case .constant(let value):
+      count(id)
+      return constant(value, id)
+    case .boundCapture(let slot):
+      count(id)
+      return .capture(Int(slot))
+    case .local(let index):
+      count(id)
+      return locals.indices.contains(Int(index)) ? locals[Int(index)] : .constant(0)
+    case .input(let input):
+      count(id)
+      return keep(.input(input), .loadInput, detail: Int(input.rawValue))
+    case .builtin(let builtin, let arguments): return value(id, builtin, arguments)
+    case .invoke(let function, let arguments):
+      var slot = Slot.constant(0)
+      inline(id, function, arguments) { compiler, result in slot = compiler.value(result) }
+      return slot
+    case .choice(let condition, let then, let otherwise):
+      let result = temporary()
+      let end = label()
+      let failed = label()
+      choose(id, condition, onError: failed) { compiler, holds in
+        let value = compiler.value(holds ? then : otherwise)
+        compiler.emit(.copy, value, to: result)
+        compiler.jump(to: end)
+      }
+      place(failed)
+      emit(.copy, .constant(0), to: result)
+      place(end)
+      return result
+    case .matchesWhole(let text, let pattern):
+      count(id)
+      let text = value(text)
+      let result = result(of: .matchesWhole, [text], detail: Int(pattern))
+      emit(.matchesWhole, text, to: result, detail: Int(pattern))
+      return result
+    case .absorbingAnd, .absorbingOr, .isType, .and, .or: return truth(id)
+    case .capture, .conditional, .call, .matches: return realtimeValue(id)
+    }
+  }
+
+  /// Adds the computation of a condition's value.
+  mutating func truth(_ id: ExpressionID) -> Slot {
+    let result = temporary()
+    let end = label()
+    let exits = Exits(onTrue: label(), onFalse: label(), onError: label())
+    test(id, exits)
+    for (label, constant) in [(exits.onTrue, 2), (exits.onFalse, 1), (exits.onError, 0)] {
+      place(label)
+      emit(.copy, .constant(constant), to: result)
+      jump(to: end)
+    }
+    place(end)
+    return result
+  }
+
+  mutating func constant(_ value: RuleValue, _ id: ExpressionID) -> Slot {
+    let key: Constant =
+      switch value {
+      case .string(let text): .text(text)
+      case .integer(let integer): .integer(integer)
+      default: .expression(id)
+      }
+    if let known = constantOf[key] { return .constant(known) }
+    constants.append(value)
+    constantOf[key] = constants.count - 1
+    return .constant(constants.count - 1)
+  }
+
+  /// Adds the load of a kept value.
+  mutating func keep(_ value: Kept, _ operation: CodeStep.Operation, detail: Int = 0) -> Slot {
+    let index = kept[value] ?? kept.count
+    if kept.updateValue(index, forKey: value) == nil { dependencies.append(value.dependencies) }
+    emit(operation, to: .kept(index), detail: detail)
+    return .kept(index)
+  }
+
+  /// Returns the slot for a value that an operation computes from operands.
+  mutating func result(of operation: CodeStep.Operation, _ operands: [Slot], detail: Int = 0) -> Slot {
+    temporaryCount += 1
+    var dependencies = KeptValues.Dependencies()
+    for operand in operands {
+      switch operand {
+      case .constant: break
+      case .capture(let slot): dependencies.insert(.capture(slot))
+      case .kept(let index): dependencies.formUnion(self.dependencies[index])
+      case .shared(let number): dependencies.formUnion(shared.dependencies(of: number))
+      case .temporary: return .temporary(temporaryCount - 1)
+      }
+    }
+    let computation = SharedValues.Computation(
+      operation: operation, detail: detail, operands: operands,
+      condition: dependencies.contains(.location) ? start : 0)
+    return .shared(shared.add(computation, dependencies: dependencies, temporary: temporaryCount - 1))
+  }
+
+  mutating func value(_ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments) -> Slot {
+    switch builtin {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .not: return truth(id)
+    case .member:
+      if let field = field(id) { return load(field) }
+    default: break
+    }
+    count(id)
+    let slots = values(arguments)
+    let result: Slot
+    switch builtin {
+    case .member where slots.count == 2:
+      result = self.result(of: .member, slots)
+      emit(.member, slots[0], slots[1], to: result)
+    case .size where slots.count == 1:
+      result = self.result(of: .size, slots)
+      emit(.size, slots[0], to: result)
+    default:
+      result = self.result(of: .call, slots, detail: Int(builtin.rawValue))
+      emitCall(.call, Int(builtin.rawValue), slots, to: result)
+    }
+    return result
+  }
+
+  /// Adds the computation of operands, in the order of the walker, and returns their slots in source order.
+  mutating func values(_ arguments: Expression.Arguments) -> [Slot] {
+    let ids = Array(program.arguments[arguments.range])
+    if arguments.isLastFirst {
+      var slots: [Slot] = []
+      for id in ids.reversed() { slots.append(value(id)) }
+      return slots.reversed()
+    }
+    var slots: [Slot] = []
+    for id in ids { slots.append(value(id)) }
+    return slots
+  }
+
+  /// Adds the load of a field.
+  mutating func load(_ field: ConditionCode.Field) -> Slot {
+    if field.root == .requestAuth, field.names.count == 1 { return keep(.userID, .loadUserID) }
+    if kept[.field(field)] == nil { fields.append(field) }
+    let index = fields.firstIndex(of: field) ?? 0
+    return keep(.field(field), .loadField, detail: index)
+  }
+
+  /// Returns the field that an expression names, and counts its expressions; nil if it is not a field that can be loaded
+  /// by itself.
+  mutating func field(_ id: ExpressionID) -> ConditionCode.Field? {
+    var names: [TextRef] = []
+    var counted: [ExpressionID] = []
+    var current = id
+    while case .builtin(.member, let arguments) = program[current], arguments.count == 2 {
+      let name = program.arguments[Int(arguments.start) + 1]
+      guard case .constant(.string(let text)) = program[name] else { return nil }
+      names.insert(text, at: 0)
+      counted += [current, name]
+      current = program.arguments[Int(arguments.start)]
+    }
+    guard case .input(let root) = program[current], let first = names.first else { return nil }
+    let isWanted =
+      switch root {
+      case .requestAuth:
+        program.isText(first, "uid") ? names.count == 1 : program.isText(first, "token") && names.count > 1
+      case .resource, .requestResource: program.isText(first, "data") && names.count > 1
+      default: false
+      }
+    guard isWanted else { return nil }
+    for id in counted + [current] { count(id) }
+    return ConditionCode.Field(root: root, names: names)
+  }
+}
+
+extension Program {
+  /// Returns whether a constant of the program has this text.
+  fileprivate func isText(_ reference: TextRef, _ wanted: String) -> Bool {
+    text[reference.range].elementsEqual(wanted.utf8)
+  }
+}
