@@ -39,6 +39,10 @@ public protocol TreeSnapshot {
     in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
   ) throws(TreeError)
 
+  /// Whether one ``get(_:_:)`` of many lookups costs much less than one of each, because the store is on a network. Callers
+  /// then read what they may need before they need it.
+  static var prefersBatches: Bool { get }
+
   /// Returns the list of the tree's indexes.
   ///
   /// A store keeps the list that it read last, and reads it again when its record (`IndexCatalog.key`) may have changed.
@@ -54,6 +58,9 @@ public protocol TreeSnapshot {
 }
 
 extension TreeSnapshot {
+  /// False: by default, a store is in this process.
+  public static var prefersBatches: Bool { false }
+
   /// See ``TreeSnapshot/indexCatalog()``. This default reads the list at each call.
   public mutating func indexCatalog() throws(TreeError) -> IndexCatalog { try readIndexCatalog() }
 

@@ -29,6 +29,8 @@ package struct ConditionCode: Sendable {
   let steps: [CodeStep]
   /// The first step of each rule's condition; negative if it is not compiled.
   let entries: [Int32]
+  /// The paths of documents that each rule's condition may read, as far as they are known before it is evaluated.
+  let planned: [[PlannedPath]]
   /// The slots of calls' operands.
   let operands: [Int32]
   let fields: [LoadedField]
@@ -48,16 +50,23 @@ package struct ConditionCode: Sendable {
   /// Compiles the conditions of `program`. Those that would need too much code are left to the walker.
   package init(_ program: Program) {
     var compiler = ConditionCompiler(program)
-    let entries = program.rules.map { compiler.compile($0.condition) }
-    self = compiler.finished(entries)
+    var entries: [Int32] = []
+    var planned: [[PlannedPath]] = []
+    for rule in program.rules {
+      entries.append(compiler.compile(rule.condition))
+      planned.append(compiler.planned)
+    }
+    self = compiler.finished(entries, planned)
   }
 
   init(
-    steps: [CodeStep], entries: [Int32], operands: [Int32], fields: [Field], constants: [RuleValue], firstCapture: Int,
+    steps: [CodeStep], entries: [Int32], planned: [[PlannedPath]], operands: [Int32], fields: [Field],
+    constants: [RuleValue], firstCapture: Int,
     firstKept: Int, dependencies: [KeptValues.Dependencies], slotCount: Int
   ) {
     self.steps = steps
     self.entries = entries
+    self.planned = planned
     self.operands = operands
     var names: [TextRef] = []
     self.fields = fields.map { field in

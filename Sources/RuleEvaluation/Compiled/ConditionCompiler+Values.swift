@@ -127,6 +127,7 @@ extension ConditionCompiler {
     default:
       result = self.result(of: .call, slots, detail: Int(builtin.rawValue))
       emitCall(.call, Int(builtin.rawValue), slots, to: result)
+      plan(builtin, slots, to: result)
     }
     return result
   }

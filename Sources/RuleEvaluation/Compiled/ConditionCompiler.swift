@@ -75,6 +75,10 @@ struct ConditionCompiler {
   var fields: [ConditionCode.Field] = []
   var temporaryCount = 0
   private var maximumTemporaryCount = 0
+  /// The documents that the condition may read.
+  var planned: [PlannedPath] = []
+  /// The slots of the segments of each path in the condition.
+  var pathSegments: [Slot: [Slot]] = [:]
   /// The cost of expressions since the last step with exits. The next step with exits takes it, because nothing between
   /// two of them ends the condition.
   var pending = (steps: 0, price: 0)
@@ -101,6 +105,8 @@ struct ConditionCompiler {
     let known = (operands: operands.count, targets: targets.count)
     temporaryCount = 0
     isTooLarge = start > Self.maximumSteps.program
+    planned = []
+    pathSegments = [:]
     if !isTooLarge { test(condition, Exits(onTrue: grant, onFalse: miss, onError: miss)) }
     guard !isTooLarge else {
       drafts.removeSubrange(start...)
@@ -116,7 +122,7 @@ struct ConditionCompiler {
   }
 
   /// Returns the code of all conditions, which begin at `entries`.
-  consuming func finished(_ entries: [Int32]) -> ConditionCode {
+  consuming func finished(_ entries: [Int32], _ planned: [[PlannedPath]]) -> ConditionCode {
     let firstCapture = constants.count
     let firstKept = firstCapture + program.slotCount
     dependencies += shared.place(after: kept.count)
@@ -144,7 +150,8 @@ struct ConditionCompiler {
       return step
     }
     return ConditionCode(
-      steps: steps, entries: entries, operands: operands.map(place), fields: fields, constants: constants,
+      steps: steps, entries: entries, planned: planned, operands: operands.map(place), fields: fields,
+      constants: constants,
       firstCapture: firstCapture, firstKept: firstKept, dependencies: dependencies,
       slotCount: firstTemporary + maximumTemporaryCount)
   }

@@ -288,7 +288,7 @@ extension EvaluationState {
   }
 
   /// Returns `request.auth.uid`.
-  fileprivate mutating func userID() -> RuleValue {
+  mutating func userID() -> RuleValue {
     if environment.knownAuth == nil {
       if let known = environment.knownUID ?? environment.surroundings?.uid(in: &arena) {
         environment.knownUID = known
@@ -299,7 +299,7 @@ extension EvaluationState {
   }
 
   /// Returns a field of a document, or a claim. It reads only what leads there.
-  fileprivate mutating func value(of field: ConditionCode.LoadedField, _ allNames: Span<TextRef>) -> RuleValue {
+  mutating func value(of field: ConditionCode.LoadedField, _ allNames: Span<TextRef>) -> RuleValue {
     let names = allNames.extracting(field.names)
     let below = names.extracting(1..<names.count)
     switch field.root {

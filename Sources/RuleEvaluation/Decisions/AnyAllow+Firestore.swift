@@ -12,6 +12,7 @@ extension AnyAllow {
     case .batchGet(let paths):
       if let problem = request.problem { return refusal(problem) }
       begin(surroundings, isSingle: paths.count == 1)
+      if paths.count > 1, evaluator.environment.readsAhead { surroundings.readAhead(paths) }
       return decision(get(paths, Subject(request.time)))
     case .list(let query):
       if let problem = request.problem { return refusal(problem) }

@@ -8,7 +8,7 @@ import RuleValues
 struct AnyAllow<Observer: EvaluationObserver> {
   var evaluator: Evaluator<Observer>
   var usage = Decision.Usage()
-  private var matches = RuleMatches()
+  private(set) var matches = RuleMatches()
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
@@ -19,6 +19,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
     evaluator.arena.reset()
     evaluator.beginSteps()
     evaluator.environment.surroundings = surroundings
+    evaluator.environment.readsAhead = surroundings?.readsAhead ?? false
     evaluator.environment.documents.operationLimit = operationLimit
     evaluator.environment.documents.totalLimit = totalLimit
     usage = Decision.Usage()
@@ -63,6 +64,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
     guard isFound else {
       return .failed(EvaluationFault.stepLimit)
     }
+    if evaluator.environment.readsAhead { readAhead() }
     if Observer.self == NoObserver.self, let granting = grantingMatch() {
       usage.rules += granting + 1
       usage.expressions = max(usage.expressions, evaluator.expressions)

@@ -25,6 +25,12 @@ package protocol CloudRequestData: AnyObject {
   /// Returns the metadata of an object with the fields of the rules' `resource` (`name`, `size`, …); nil if it does not
   /// exist. An error makes the decision a denial.
   func metadata(of object: ObjectName) throws -> EncodedDocument?
+
+  /// Whether one access to many documents costs much less than one to each, as on a network.
+  var readsAhead: Bool { get }
+
+  /// Reads documents for later calls of `document(at:)`. An error is thrown there.
+  func readAhead(_ paths: [DocumentPath])
 }
 
 extension CloudRequestData {
@@ -33,6 +39,12 @@ extension CloudRequestData {
 
   /// Returns nil: `auth(in:)` supplies the claims.
   package func claim(_ names: Span<TextRef>, in arena: inout Arena) -> RuleValue? { nil }
+
+  /// False.
+  package var readsAhead: Bool { false }
+
+  /// Does nothing.
+  package func readAhead(_ paths: [DocumentPath]) {}
 
   /// Returns nil: there are no objects.
   package func metadata(of object: ObjectName) throws -> EncodedDocument? { nil }

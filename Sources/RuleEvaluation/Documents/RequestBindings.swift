@@ -35,6 +35,8 @@ struct RequestBindings {
   var knownUID: RuleValue?
   /// The source of the signed-in user and the documents; nil if a test defines all data.
   var surroundings: (any CloudRequestData)?
+  /// Whether documents are read before conditions are evaluated.
+  var readsAhead = false
   /// The documents of this decision.
   var documents = DocumentTable()
   /// The database of the documents that rules can read; nil if they can read none.

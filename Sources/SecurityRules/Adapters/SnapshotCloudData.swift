@@ -14,6 +14,10 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   /// The document that the rules read last, because a caller that gets a document usually wants the same one.
   @exclusivity(unchecked)
   private var last: (path: DocumentPath, document: StoredDocument?)?
+  let readsAhead = Snapshot.prefersBatches
+  /// The documents that were read before they were needed; nil for those that do not exist.
+  @exclusivity(unchecked)
+  private var ahead: [DocumentPath: StoredDocument?] = [:]
   /// Whether data was needed while there was no snapshot. Then the decision means nothing.
   private(set) var lacksSnapshot = false
   /// Whether data was read.
@@ -54,6 +58,7 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
     guard snapshot != nil else { return }
     snapshot = nil
     last = nil
+    if !ahead.isEmpty { ahead = [:] }
   }
 
   // MARK: Reading
@@ -69,8 +74,16 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   @specialized(where Snapshot == InMemorySnapshot)
   func stored(at path: DocumentPath) throws -> StoredDocument? {
     if let last, last.path == path { return last.document }
+    if let known = ahead[path] { return known }
     try beginReading()
     return try snapshot?.document(at: path)
+  }
+
+  func readAhead(_ paths: [DocumentPath]) {
+    let unknown = paths.filter { ahead[$0] == nil }
+    guard !unknown.isEmpty, let documents = try? snapshot?.documents(at: unknown) else { return }
+    hasRead = true
+    for (path, document) in zip(unknown, documents) { ahead[path] = document }
   }
 
   func metadata(of object: ObjectName) throws -> EncodedDocument? {
