@@ -68,6 +68,7 @@ extension AnyAllow {
   ) -> Decision {
     if let problem = FirestoreRequest.problem(in: writes) { return refusal(problem) }
     begin(surroundings, isSingle: writes.count == 1 || writes.allSatisfy { $0.path == writes[0].path })
+    if writes.count > 1, evaluator.environment.readsAhead { surroundings.readAhead(writes.map(\.path)) }
     return decision(commit(writes, Subject(time)))
   }
 

@@ -15,9 +15,9 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   @exclusivity(unchecked)
   private var last: (path: DocumentPath, document: StoredDocument?)?
   let readsAhead = Snapshot.prefersBatches
-  /// The documents that were read before they were needed; nil for those that do not exist.
+  /// The documents that were read from a store on a network; nil for those that do not exist.
   @exclusivity(unchecked)
-  private var ahead: [DocumentPath: StoredDocument?] = [:]
+  private var known: [DocumentPath: StoredDocument?] = [:]
   /// Whether data was needed while there was no snapshot. Then the decision means nothing.
   private(set) var lacksSnapshot = false
   /// Whether data was read.
@@ -58,7 +58,7 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
     guard snapshot != nil else { return }
     snapshot = nil
     last = nil
-    if !ahead.isEmpty { ahead = [:] }
+    if !known.isEmpty { known = [:] }
   }
 
   // MARK: Reading
@@ -74,16 +74,18 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   @specialized(where Snapshot == InMemorySnapshot)
   func stored(at path: DocumentPath) throws -> StoredDocument? {
     if let last, last.path == path { return last.document }
-    if let known = ahead[path] { return known }
+    if let known = known[path] { return known }
     try beginReading()
-    return try snapshot?.document(at: path)
+    let document = try snapshot?.document(at: path)
+    if readsAhead { known[path] = .some(document) }
+    return document
   }
 
   func readAhead(_ paths: [DocumentPath]) {
-    let unknown = paths.filter { ahead[$0] == nil }
+    let unknown = paths.filter { known[$0] == nil }
     guard !unknown.isEmpty, let documents = try? snapshot?.documents(at: unknown) else { return }
     hasRead = true
-    for (path, document) in zip(unknown, documents) { ahead[path] = document }
+    for (path, document) in zip(unknown, documents) { known[path] = .some(document) }
   }
 
   func metadata(of object: ObjectName) throws -> EncodedDocument? {

@@ -44,6 +44,7 @@ extension GuardedRequest {
     let source = SnapshotCloudData(transaction, for: identity)
     let decision = decide(.commit(writes), in: source)
     try decision.mustAllow()
+    if source.readsAhead { source.readAhead(writes.map(\.path)) }
     var documents = CommittedDocuments(at: context.time)
     var transformResults: [[DocumentValue]] = []
     for write in writes {
