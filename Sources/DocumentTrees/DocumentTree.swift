@@ -14,8 +14,8 @@ public import RuleValues
 /// - A reader sees one frozen state of all spaces, however long it reads.
 /// - Writes are serialized. Each takes effect completely or not at all, and is committed when ``write(within:_:)``
 ///   returns. If it throws, nothing was written.
-/// - Until its first write, a transaction shows the latest committed state, which no other writer can change meanwhile.
-///   Rules can therefore be evaluated, and the write committed, in one transaction.
+/// - What a transaction reads is the state in which its write takes effect: no other write comes between. Rules can
+///   therefore be evaluated, and the write committed, in one transaction.
 /// - A write of Realtime data has the semantics of `DataNode.set`. Nodes without children vanish with their priority. A
 ///   leaf on the way to new data becomes a node and keeps its priority. Deleting below a leaf changes nothing.
 ///
@@ -34,10 +34,10 @@ public import RuleValues
 ///   ``RecordStep/skip(keyPrefix:)`` allows it.
 /// - All functions block. An asynchronous store waits inside them, on a thread that may block, and checks
 ///   the `CallLimit` while it waits.
-/// - A store that detects a conflict of two writers only at the commit throws ``TreeError/busy(seconds:)``. It must not
-///   call the body again.
-/// - A store may not know whether a commit took effect, for example after a broken connection. Then it must not throw
-///   an error that says that nothing was written.
+/// - A store that detects a conflict of two writers only when it happens calls the body again, with a bound, and then
+///   throws ``TreeError/busy(seconds:)``.
+/// - A store may not know whether a commit took effect, for example after a broken connection. Then it throws
+///   ``TreeError/unknownOutcome(path:)``.
 ///
 /// Every store must pass the checks of `Tests/TreeConformance`.
 public protocol DocumentTree: Sendable {
@@ -50,7 +50,7 @@ public protocol DocumentTree: Sendable {
   /// of their commits.
   var changes: ChangeSignal { get }
 
-  /// Runs `body` on one frozen state: the latest committed one when the call begins.
+  /// Runs `body` on one frozen state: the latest committed one when the call begins or when `body` reads first.
   ///
   /// - Parameters:
   ///   - limit: how long the store may wait for the data, including connections and locks.
@@ -65,9 +65,10 @@ public protocol DocumentTree: Sendable {
   ///
   /// - Parameters:
   ///   - limit: how long the store may wait for other writers and for the data. The tree's own limit applies too.
-  ///   - body: called once.
-  /// - Returns: the result of `body`.
-  /// - Throws: the error of `body`, or a ``TreeError``; then nothing was written. A write that failed inside `body`
+  ///   - body: called once, or again if another writer changed what it read. What an earlier call wrote is then undone.
+  /// - Returns: the result of the last call of `body`.
+  /// - Throws: the error of `body`, or a ``TreeError``; then nothing was written (but see
+  ///   ``TreeError/unknownOutcome(path:)``). A write that failed inside `body`
   ///   makes the transaction fail even if `body` catches the error.
   func write<Result>(within limit: CallLimit, _ body: (inout Transaction) throws -> Result) throws -> Result
 

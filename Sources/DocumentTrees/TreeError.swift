@@ -1,7 +1,8 @@
 public import RuleValues
 import SourceText
 
-/// The reason why a tree could not be opened, read or written. Nothing was written when it is thrown.
+/// The reason why a tree could not be opened, read or written. Nothing was written when it is thrown, except that
+/// ``unknownOutcome(path:)`` does not know.
 public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason why a file could not be opened.
   public enum OpenReason: Hashable, Sendable {
@@ -49,6 +50,14 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case moved(path: String)
   /// Reading or writing failed in another way, with the error code and message of the store or the system.
   case io(path: String, code: Int32, message: String)
+  /// A server cannot be reached, or refuses the connection or the command, with its message.
+  case unreachable(path: String, message: String)
+  /// The connection to a server ended while it committed, so the write took effect completely or not at all.
+  case unknownOutcome(path: String)
+  /// Another writer changed what the transaction read.
+  case conflict
+  /// The time of the call is over, or it was canceled, while the store waited.
+  case interrupted(InterruptedError)
   /// A document has more entries in the tree's indexes than this limit.
   case tooManyIndexEntries(path: DocumentPath, limit: Int)
   /// A loaded node has a duplicate key.
@@ -83,6 +92,11 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path): "a value is larger than `\(path)` can hold; nothing was written, split it"
     case .moved(let path): "`\(path)` was moved or deleted while it was open; restore it or open it again"
     case .io(let path, let code, let message): "access to `\(path)` failed (\(code): \(message)); check the disk"
+    case .unreachable(let path, let message): "cannot use `\(path)` (\(message)); check the server, and try again"
+    case .unknownOutcome(let path):
+      "the connection to `\(path)` ended during a commit; read whether the write took effect before you repeat it"
+    case .conflict: "another writer changed what this transaction read; nothing was written, try again"
+    case .interrupted(let reason): reason.description
     case .tooManyIndexEntries(let path, let limit):
       "the document \(path) would have more than \(limit) index entries; exempt its large arrays and maps from indexing"
     case .duplicateKey(let path): "duplicate key at \(path); keep one of the two"

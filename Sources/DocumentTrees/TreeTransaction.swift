@@ -15,10 +15,8 @@ public protocol TreeTransaction: TreeSnapshot {
 
   /// Deletes all records of a range.
   ///
-  /// - Returns: whether a record was deleted.
   /// - Throws: a ``TreeError``. Then the transaction cannot be committed.
-  @discardableResult
-  mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool
+  mutating func delete(_ range: RecordRange) throws(TreeError)
 
   /// Records that a group of records was written only in part, so that the transaction cannot be committed.
   ///

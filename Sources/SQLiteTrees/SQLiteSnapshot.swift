@@ -82,23 +82,22 @@ public struct SQLiteTransaction: TreeTransaction {
   }
 
   /// See ``TreeTransaction/delete(_:)``.
-  @discardableResult
-  public func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+  public func delete(_ range: RecordRange) throws(TreeError) {
     if range.space == .indexes, range.lower.lexicographicallyPrecedes(IndexCatalog.key.appending(0)) {
       session.catalog = nil
     }
     session.changes.add(range)
-    return try change { connection throws(TreeError) in try connection.delete(range) }
+    try change { connection throws(TreeError) in try connection.delete(range) }
   }
 
   /// See ``TreeTransaction/fail(_:)``.
   public func fail(_ error: any Error) { session.fail(error) }
 
   /// Runs a write. If the write fails, the transaction fails too.
-  private func change<Result>(_ body: (Connection) throws(TreeError) -> Result) throws(TreeError) -> Result {
+  private func change(_ body: (Connection) throws(TreeError) -> Void) throws(TreeError) {
     let connection = try session.connection()
     do throws(TreeError) {
-      return try body(connection)
+      try body(connection)
     } catch {
       session.fail(error)
       throw error

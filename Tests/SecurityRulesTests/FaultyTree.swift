@@ -93,9 +93,9 @@ extension FaultyView: TreeTransaction where Base: TreeTransaction {
     try base.put(value, at: key, in: space)
   }
 
-  mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+  mutating func delete(_ range: RecordRange) throws(TreeError) {
     try tree.ask()
-    return try base.delete(range)
+    try base.delete(range)
   }
 
   mutating func fail(_ error: any Error) { base.fail(error) }

@@ -9,6 +9,7 @@ extension Trial {
   func snapshotsAreFrozen() throws {
     try set(Samples.ada, "a")
     try tree.read { snapshot in
+      try expect(try snapshot.subtree(at: .root), reference, "the state at first")
       try tree.write { try $0.set(Samples.leaf(9), at: DataPath("a")) }
       try expect(try snapshot.subtree(at: .root), reference, "the snapshot's state")
       try tree.write { try $0.set(.absent, at: .root) }

@@ -72,10 +72,9 @@ struct InMemoryRecords: Sendable {
     if space == .indexes, key == IndexCatalog.key { try readCatalog() }
   }
 
-  mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+  mutating func delete(_ range: RecordRange) throws(TreeError) {
     let isChanged = spaces[range.space.rawValue].remove(range)
     if range.space == .indexes, isChanged { try readCatalog() }
-    return isChanged
   }
 
   private mutating func readCatalog() throws(TreeError) {
@@ -160,10 +159,9 @@ public struct InMemoryTransaction: TreeTransaction {
   }
 
   /// See ``TreeTransaction/delete(_:)``.
-  @discardableResult
-  public mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+  public mutating func delete(_ range: RecordRange) throws(TreeError) {
     changes.add(range)
-    return try records.delete(range)
+    try records.delete(range)
   }
 
   /// See ``TreeSnapshot/indexCatalog()``.

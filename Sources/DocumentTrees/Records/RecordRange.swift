@@ -36,6 +36,9 @@ public struct RecordRange: Hashable, Sendable {
   /// Returns the exclusive upper bound of ``below(_:_:)``.
   static func above(_ key: [UInt8]) -> [UInt8] { key.appending(0xFF) }
 
+  /// The key of the only record that the range can have; nil for other ranges.
+  package var onlyKey: [UInt8]? { upper == lower.appending(0) ? lower : nil }
+
   /// Whether the range covers its whole space, so that a complete read finds every record.
   package var isWholeSpace: Bool { lower.isEmpty && upper == nil && limit == nil }
 }

@@ -27,7 +27,9 @@ struct SubtreeLoader {
     place = EncodedPath(path).bytes
     key = place
     // Above the root there are no nodes that could vanish.
-    hadData = try transaction.delete(.below(.realtime, place)) && !place.isEmpty
+    let summary = place.isEmpty ? .absent : try transaction.summary(at: EncodedPath(path))
+    hadData = summary != .absent
+    try transaction.delete(.below(.realtime, place))
   }
 
   /// Writes the next event.

@@ -95,9 +95,7 @@ extension Connection {
   }
 
   /// Deletes the rows of a range.
-  ///
-  /// - Returns: whether a row was deleted.
-  func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+  func delete(_ range: RecordRange) throws(TreeError) {
     if range.lower.isEmpty, range.upper == nil {
       // The totals of the space become zero, even if rows were lost before.
       if hasChecks { recorder.changes.removeAll(range.space, of: try totals()) }
@@ -109,6 +107,5 @@ extension Connection {
         _ = try next(statement)
       }
     }
-    return changedRows > 0
   }
 }

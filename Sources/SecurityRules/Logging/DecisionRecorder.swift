@@ -49,8 +49,12 @@ final class DecisionRecorder {
     }
   }
 
-  /// Sets the context of the decisions that follow.
-  func begin(_ context: RequestContext) { self.context = context }
+  /// Sets the context of the decisions that follow, and drops those before: a write that met another writer is decided
+  /// again.
+  func begin(_ context: RequestContext) {
+    self.context = context
+    events = []
+  }
 
   /// Records a decision.
   func record(_ operation: ServiceOperation, _ decision: Decision) {
