@@ -5,12 +5,15 @@ public import SecurityRules
 ///
 /// No balance is negative, transfers leave the sum as it is and are numbered without a gap, a coupon is redeemed once, a
 /// name has one owner who bears it, a counter grows by exactly one.
-public protocol Bank: Sendable {
+public protocol Bank<Tree>: Sendable {
+  /// The kind of its tree.
+  associatedtype Tree: DocumentTree
+
   /// Opens the bank in a tree, and gives a new one its opening balances.
-  init(tree: SQLiteTree) throws
+  init(tree: Tree) throws
 
   /// Where it lies.
-  var tree: SQLiteTree { get }
+  var tree: Tree { get }
 
   /// What the bank holds, in one snapshot.
   ///

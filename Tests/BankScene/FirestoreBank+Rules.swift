@@ -1,6 +1,7 @@
 extension FirestoreBank {
   /// All that keeps the promises. `get` sees the documents before, `getAfter` those after the whole batch.
-  static let rules = """
+  static var rules: String {
+    """
     rules_version = '2';
     service cloud.firestore {
       match /databases/{database}/documents {
@@ -64,4 +65,5 @@ extension FirestoreBank {
       }
     }
     """
+  }
 }

@@ -1,18 +1,18 @@
 public import SecurityRules
 
 /// A bank in Cloud Firestore.
-public struct FirestoreBank: Bank {
+public struct FirestoreBank<Tree: DocumentTree>: Bank {
   /// Judges and carries out what tellers ask for.
-  public let server: FirestoreAuthorizer<SQLiteTree>
+  public let server: FirestoreAuthorizer<Tree>
 
   /// Where it lies.
-  public var tree: SQLiteTree { server.tree }
+  public var tree: Tree { server.tree }
 
-  private static let count = DocumentPath(["desk", "count"])
-  private static let hits = DocumentPath(["desk", "hits"])
+  private static var count: DocumentPath { DocumentPath(["desk", "count"]) }
+  private static var hits: DocumentPath { DocumentPath(["desk", "hits"]) }
 
   /// Opens the bank in a tree, and gives a new one its opening balances.
-  public init(tree: SQLiteTree) throws {
+  public init(tree: Tree) throws {
     server = Authorizer(rules: try FirestoreRuleset(source: Self.rules), tree: tree, timeLimit: nil)
     try tree.write { transaction in
       guard try transaction.document(at: Self.count) == nil else { return }
@@ -122,7 +122,7 @@ public struct FirestoreBank: Bank {
 // How data is read back.
 extension FirestoreBank {
   private static func all<Value>(
-    _ collection: String, in snapshot: inout SQLiteSnapshot, _ value: (DocumentFields) -> Value
+    _ collection: String, in snapshot: inout some TreeSnapshot, _ value: (DocumentFields) -> Value
   ) throws -> [String: Value] {
     var found: [String: Value] = [:]
     try snapshot.forEachDocument(in: .collection(DocumentPath([collection]))) { path, document in

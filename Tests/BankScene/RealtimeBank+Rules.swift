@@ -1,6 +1,7 @@
 extension RealtimeBank {
   /// All that keeps the promises. `root` is the data before, and the way up from `newData` the data after.
-  static let rules = #"""
+  static var rules: String {
+    #"""
     {"rules": {
       "desk": {
         ".read": "auth != null",
@@ -57,4 +58,5 @@ extension RealtimeBank {
       }
     }}
     """#
+  }
 }

@@ -1,15 +1,15 @@
 public import SecurityRules
 
 /// A bank in a Realtime Database.
-public struct RealtimeBank: Bank {
+public struct RealtimeBank<Tree: DocumentTree>: Bank {
   /// Judges and carries out what tellers ask for.
-  public let server: RealtimeAuthorizer<SQLiteTree>
+  public let server: RealtimeAuthorizer<Tree>
 
   /// Where it lies.
-  public var tree: SQLiteTree { server.tree }
+  public var tree: Tree { server.tree }
 
   /// Opens the bank in a tree, and gives a new one its opening balances.
-  public init(tree: SQLiteTree) throws {
+  public init(tree: Tree) throws {
     server = Authorizer(rules: try RealtimeRuleset(source: Self.rules), tree: tree, timeLimit: nil)
     try tree.write { transaction in
       guard try transaction.summary(at: transaction.cursor(at: DataPath("desk"))).kind == .absent else { return }

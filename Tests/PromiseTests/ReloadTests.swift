@@ -1,5 +1,6 @@
 import SecurityRules
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Each decision uses one revision of the rules")

@@ -5,7 +5,7 @@ import Testing
 import TreeConformance
 
 /// One request to a bank whose file system fails at one place.
-final class Trial<TriedBank: Bank> {
+final class Trial<TriedBank: Bank<SQLiteTree>> {
   /// The outcome of a request.
   private enum Outcome {
     case done
