@@ -13,7 +13,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// The products of other packages, by the name of the module.
+/// The products of other packages and the libraries that a trait chooses, by the name of the module.
 let products: [String: Target.Dependency] = [
   "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
   "CryptoExtras": .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -30,6 +30,7 @@ let products: [String: Target.Dependency] = [
   "NIOWebSocket": network("NIOWebSocket", "swift-nio"),
   "NIOHPACK": network("NIOHPACK", "swift-nio-http2"),
   "NIOHTTP2": network("NIOHTTP2", "swift-nio-http2"),
+  "CPostgres": .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
 ]
 
 /// A product that is resolved and built only if the trait `Observability` is enabled.
@@ -60,11 +61,12 @@ let modules: [(name: String, imports: [String])] = [
   ("Identities", ["Platform", "SourceText", "RuleValues"]),
   ("DocumentTrees", ["Platform", "SourceText", "RuleValues"]),
 
-  // Front-ends, the evaluator, the tree in SQLite, the sign-in side.
+  // Front-ends, the evaluator, the trees in SQLite and PostgreSQL, the sign-in side.
   ("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("RuleEvaluation", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("SQLiteTrees", ["Platform", "SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
+  ("PostgresTrees", ["Platform", "RuleValues", "DocumentTrees", "CPostgres"]),
   ("Accounts", ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
   (
     "IDTokenVerification",
@@ -187,6 +189,7 @@ let package = Package(
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
     .library(name: "SecurityRulesObservability", targets: ["SecurityRulesObservability"]),
+    .library(name: "PostgresTrees", targets: ["PostgresTrees"]),
     .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
     .library(name: "Accounts", targets: ["Accounts"]),
     .executable(name: "rules-sim", targets: ["rules-sim"]),
@@ -194,11 +197,12 @@ let package = Package(
   ],
   traits: [
     // The strict build of the CI also checks what is off by default.
-    .default(enabledTraits: strict ? ["Observability", "Serve"] : []),
+    .default(enabledTraits: strict ? ["Observability", "Postgres", "Serve"] : []),
     .trait(
       name: "Observability",
       description:
         "Builds SecurityRulesObservability, which depends on swift-log, swift-metrics and swift-distributed-tracing."),
+    .trait(name: "Postgres", description: "Builds PostgresTrees, which needs libpq."),
     .trait(name: "Serve", description: "Builds the command `rules-sim serve`, which depends on swift-nio."),
   ],
   dependencies: [
@@ -216,6 +220,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(name: "CHandWritten"),
   ]
     + modules.map { .target(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }
@@ -230,6 +235,7 @@ let package = Package(
       tests("CloudRules", ["RuleEvaluation"]),
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
+      tests("PostgresTrees", ["TreeConformance", "PostgresServers", "BankScene", "SecurityRules", "Identities", "RuleEvaluation"]),
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
@@ -265,6 +271,7 @@ let package = Package(
 
       support("TestSupport", [], in: "TestSupport"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
+      support("PostgresServers", ["TestSupport", "DocumentTrees", "PostgresTrees"], in: "PostgresServers"),
       support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
       support(
         "scenario-lines",
