@@ -96,12 +96,16 @@ final class Session {
   /// Adds a record to delete.
   func delete(_ key: [UInt8], in space: TreeSpace) { pending.delete(key, in: space) }
 
-  /// Commits. The pending writes and the commit take one round trip.
+  /// Commits. The pending writes and the commit take one round trip, or two if nothing was read before.
   ///
   /// - Throws: ``TreeError/unknownOutcome(path:)`` if the connection ends while the server commits.
   func commit() throws(TreeError) {
     if let failure { throw failure }
-    if connection == nil, pending.isEmpty { return }
+    if connection == nil {
+      if pending.isEmpty { return }
+      // A transaction is begun again if its connection was lost, which must not repeat a commit.
+      _ = try run([])
+    }
     do throws(TreeError) {
       let results = try run([Command(sql.commit)])
       // A transaction that failed before is rolled back by a commit.

@@ -1,4 +1,5 @@
 #if Postgres
+import DocumentTrees
 import PostgresServers
 import PostgresTrees
 import SecurityRules
@@ -70,6 +71,12 @@ struct RoundTripTests {
     #expect(try roundTrips { _ = try server.batch(created, as: .administrator) } == 2)
     #expect(try roundTrips { _ = try server.batch(updated, as: ann) } == 2)
     #expect(try roundTrips { _ = try server.get(paths, as: ann) } == 1)
+  }
+
+  /// A commit is never sent with the beginning of its transaction, which is repeated if an idle connection was lost.
+  @Test func writesWithoutReads() throws {
+    let count = try roundTrips { try server.tree.write { try $0.put([1], at: [1], in: .accounts) } }
+    #expect(count == 2)
   }
 }
 #endif
