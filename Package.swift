@@ -235,7 +235,9 @@ let package = Package(
       tests("CloudRules", ["RuleEvaluation"]),
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
-      tests("PostgresTrees", ["TreeConformance", "PostgresServers", "BankScene", "SecurityRules", "Identities", "RuleEvaluation"]),
+      tests(
+        "PostgresTrees",
+        ["TreeConformance", "PostgresServers", "BankScene", "SecurityRules", "Identities", "RuleEvaluation"]),
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
