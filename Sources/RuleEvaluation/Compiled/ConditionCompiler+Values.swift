@@ -83,7 +83,7 @@ extension ConditionCompiler {
   /// Adds the load of a kept value.
   mutating func keep(_ value: Kept, _ operation: CodeStep.Operation, detail: Int = 0) -> Slot {
     let index = kept[value] ?? kept.count
-    if kept.updateValue(index, forKey: value) == nil { dependencies.append(value.dependencies) }
+    if kept.updateValue(index, forKey: value) == nil { keptValues.append(value) }
     emit(operation, to: .kept(index), detail: detail)
     return .kept(index)
   }
@@ -96,7 +96,7 @@ extension ConditionCompiler {
       switch operand {
       case .constant: break
       case .capture(let slot): dependencies.insert(.capture(slot))
-      case .kept(let index): dependencies.formUnion(self.dependencies[index])
+      case .kept(let index): dependencies.formUnion(keptValues[index].dependencies)
       case .shared(let number): dependencies.formUnion(shared.dependencies(of: number))
       case .temporary: return .temporary(temporaryCount - 1)
       }

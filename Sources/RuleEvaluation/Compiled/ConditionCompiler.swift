@@ -70,7 +70,8 @@ struct ConditionCompiler {
   var constants: [RuleValue] = [.error(.nullValue), .bool(false), .bool(true)]
   var constantOf: [Constant: Int] = [:]
   var kept: [Kept: Int] = [:]
-  var dependencies: [KeptValues.Dependencies] = []
+  /// The kept values, by index.
+  var keptValues: [Kept] = []
   var shared = SharedValues()
   var fields: [ConditionCode.Field] = []
   var temporaryCount = 0
@@ -125,7 +126,7 @@ struct ConditionCompiler {
   consuming func finished(_ entries: [Int32], _ planned: [[PlannedPath]]) -> ConditionCode {
     let firstCapture = constants.count
     let firstKept = firstCapture + program.slotCount
-    dependencies += shared.place(after: kept.count)
+    let dependencies = keptValues.map(\.dependencies) + shared.place(after: kept.count)
     let firstTemporary = firstKept + dependencies.count
     func place(_ slot: Slot?) -> Int32 {
       switch slot {

@@ -42,7 +42,7 @@ extension ConditionCompiler {
       if case .string(let text) = constants[index] { .text(text) } else { nil }
     case .capture(let slot): .capture(slot)
     case .kept(let index):
-      switch kept.first(where: { $0.value == index })?.key {
+      switch keptValues[index] {
       case .userID: .userID
       case .field(let field) where field.root == .requestAuth: fields.firstIndex(of: field).map { .claim($0) }
       default: nil
