@@ -16,9 +16,8 @@ public struct PostgresSnapshot: TreeSnapshot {
   ) throws(TreeError) {
     let batch = LookupBatch(lookups, session.sql)
     let results = try session.run(batch.commands)
-    for index in lookups.indices {
-      let row = batch.row(of: index, lookups[index], in: results)
-      try session.understood { () throws(RecordDamage) in try body(index, row) }
+    try batch.forEachRecord(of: lookups, in: results) { index, record throws(TreeError) in
+      try session.understood { () throws(RecordDamage) in try body(index, record) }
     }
   }
 

@@ -68,7 +68,7 @@ public final class BankRush<B: Bank>: Sendable {
       } catch is PermissionDenied {
         record.withLock { $0.report.denied += 1 }
       } catch TreeError.busy {
-        record.withLock { $0.report.problems.append("somebody waited too long") }
+        record.withLock { $0.report.problems.append("a teller waited too long") }
       }
     }
   }

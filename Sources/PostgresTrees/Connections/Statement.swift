@@ -66,9 +66,6 @@ final class QueryResult {
   /// The number of rows.
   var count: Int { Int(PQntuples(handle)) }
 
-  /// The number of rows that the command changed.
-  var changedCount: Int { PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0 }
-
   /// The tag of the command, such as `COMMIT`.
   var tag: String { PQcmdStatus(handle).map { String(cString: $0) } ?? "" }
 
@@ -83,9 +80,6 @@ final class QueryResult {
   func integer(_ row: Int, _ column: Int32) -> Int64? {
     bytes(row, column).flatMap { $0.count == 8 ? $0.bigEndian(at: 0) : nil }
   }
-
-  /// Returns a text; nil for NULL.
-  func text(_ row: Int, _ column: Int32) -> String? { bytes(row, column).map { String(decoding: $0, as: UTF8.self) } }
 
   /// The SQLSTATE of an error; empty if the server did not send one.
   var code: String { PQresultErrorField(handle, 67).map { String(cString: $0) } ?? "" }

@@ -32,16 +32,30 @@ struct LookupBatch {
     }
   }
 
-  /// Returns the record that a lookup found; nil if there is none.
-  func row(of index: Int, _ lookup: RecordLookup, in results: [QueryResult]) -> Record? {
-    let result = results[places[index]]
-    for row in 0..<result.count {
-      guard let key = result.bytes(row, 0), let value = result.bytes(row, 1) else { continue }
-      if lookup.match == .firstBelow || (key.count == lookup.key.count && key.compare(lookup.key) == 0) {
-        return Record(key: key, value: value)
-      }
+  /// Calls `body` with each lookup's index and the record that it found; nil if there is none.
+  func forEachRecord(
+    of lookups: Span<RecordLookup>, in results: [QueryResult],
+    _ body: (_ index: Int, _ record: Record?) throws(TreeError) -> Void
+  ) throws(TreeError) {
+    // The rows of an exact command are in any order.
+    let rows = results.map { result in
+      Dictionary((0..<result.count).map { (Array(result.bytes($0, 0) ?? .init(start: nil, count: 0)), $0) }) { $1 }
     }
-    return nil
+    for index in lookups.indices {
+      let place = places[index]
+      let row = lookups[index].match == .exact ? rows[place][Array(lookups[index].key)] : results[place].firstRow
+      try body(index, row.flatMap { results[place].record($0) })
+    }
+  }
+}
+
+extension QueryResult {
+  fileprivate var firstRow: Int? { count > 0 ? 0 : nil }
+
+  /// Returns the record of a row; nil if a column is NULL.
+  func record(_ row: Int) -> Record? {
+    guard let key = bytes(row, 0), let value = bytes(row, 1) else { return nil }
+    return Record(key: key, value: value)
   }
 }
 #endif

@@ -53,7 +53,8 @@ struct RecordPages {
     var skipped: ArraySlice<UInt8>?
     var passed = 0
     for row in 0..<page.count {
-      guard let key = page.bytes(row, 0), let value = page.bytes(row, 1) else { throw session.damage("a row of nulls") }
+      guard let record = page.record(row) else { throw session.damage("a row of nulls") }
+      let key = record.key
       if let prefix = skipped, key.count >= prefix.count, key.prefix(prefix.count).elementsEqual(prefix) {
         passed += 1
         if passed < Self.recordsPassedOver { continue }
@@ -65,7 +66,7 @@ struct RecordPages {
       move(behind: key)
       left -= 1
       var step = RecordStep.end
-      try session.understood { () throws(RecordDamage) in step = try body(Record(key: key, value: value)) }
+      try session.understood { () throws(RecordDamage) in step = try body(record) }
       switch step {
       case .next: break
       case .end: return false
