@@ -32,8 +32,12 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
 
   /// The rules that decide. Each request is decided by the rules in force when its data is read.
   public let rules: RulesProvider<Service>
-  /// The tree with the data.
-  public var tree: Tree { core.tree }
+  /// The tree with the data. A copy of an authorizer may use another view of the same data, such as one that reads the
+  /// primary.
+  public var tree: Tree {
+    get { core.tree }
+    set { core.tree = newValue }
+  }
   /// The threads of the asynchronous calls. Copies of an authorizer share them.
   public let threads: RequestThreads
 

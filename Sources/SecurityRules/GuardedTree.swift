@@ -12,7 +12,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   /// The rules in force.
   package let rules: AnyRulesProvider
   /// The tree with the data.
-  package let tree: Tree
+  package var tree: Tree
   /// The limits on the cost of one decision.
   package var limits: Limits
   /// How long one request may take; nil for no limit.
@@ -54,7 +54,9 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     if let lane = lane(for: operation.service, as: identity) { return try decide(operation, on: lane) }
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
-      try request.decide(operation, in: &snapshot, observing: &observer)
+      var decision = try request.decide(operation, in: &snapshot, observing: &observer)
+      decision.position = snapshot.position
+      return decision
     }
   }
 
@@ -69,7 +71,11 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     }
     var observer = NoObserver()
     return try reading(as: identity, .decide, operations) { snapshot, request in
-      try operations.map { try request.decide($0, in: &snapshot, observing: &observer) }
+      try operations.map {
+        var decision = try request.decide($0, in: &snapshot, observing: &observer)
+        decision.position = snapshot.position
+        return decision
+      }
     }
   }
 
@@ -87,7 +93,8 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     observing observer: inout Observer, _ body: (inout Tree.Snapshot, Decision) throws -> Result
   ) throws -> Result {
     try reading(as: identity, .decide, [operation]) { snapshot, request in
-      let decision = try request.decide(operation, in: &snapshot, queryMode: queryMode, observing: &observer)
+      var decision = try request.decide(operation, in: &snapshot, queryMode: queryMode, observing: &observer)
+      decision.position = snapshot.position
       return try body(&snapshot, decision)
     }
   }
@@ -137,7 +144,14 @@ extension GuardedTree {
     return try DecisionRecorder.record(for: self, as: identity, kind: kind, operations: operations) { recorder in
       try admission?.check()
       return try tree.read(within: limit) { snapshot in
-        try body(&snapshot, GuardedRequest(by: identity, try context(limit), recordedBy: recorder))
+        defer { recorder?.position = snapshot.position }
+        let request = GuardedRequest(by: identity, try context(limit), recordedBy: recorder)
+        do {
+          return try body(&snapshot, request)
+        } catch var denial as PermissionDenied {
+          denial.decision.position = snapshot.position
+          throw denial
+        }
       }
     }
   }

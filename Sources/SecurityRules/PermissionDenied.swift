@@ -6,7 +6,7 @@ import RuleValues
 /// A request that the rules deny. The description is safe for the client: it contains no data, no rule and no reason.
 public struct PermissionDenied: RequestError, CustomStringConvertible {
   /// The decision with its reason, for logs and tests. Do not send it to the client.
-  public let decision: Decision
+  public internal(set) var decision: Decision
 
   /// The reason that the client may see.
   public var clientReason: ClientReason { decision.clientReason }

@@ -1,5 +1,5 @@
 package import RulePrograms
-package import RuleValues
+public import RuleValues
 
 /// The decision on a request, with its reason.
 public struct Decision: Sendable {
@@ -122,6 +122,9 @@ public struct Decision: Sendable {
   package let rules: DecidingRules?
   /// The revision of the rules that decided; nil if the decision was not made by a loaded ruleset.
   public var revision: RulesRevision? { rules?.revision }
+  /// The position of the store's log when the snapshot was taken that the decision read: it saw no commit behind it. Nil
+  /// for a store without a replica, for a decision that read nothing, and for a write, which is decided on the latest state.
+  public package(set) var position: LogPosition?
   /// The warning about a request that is granted; nil if there is none.
   package internal(set) var warning: Warning?
 

@@ -1,5 +1,6 @@
 public import Identities
 public import RuleEvaluation
+public import RuleValues
 
 /// One decision as the log records it, or a request that could not be decided.
 public struct DecisionEvent: Sendable {
@@ -31,6 +32,9 @@ public struct DecisionEvent: Sendable {
   package var counts: EvaluationCounts?
   /// How long the request took, including its time in a queue and the reading and writing of data.
   public internal(set) var duration: Duration = .zero
+
+  /// The position of the store's log for the snapshot that was read; nil for a store without a replica, and for a write.
+  public internal(set) var position: LogPosition?
 
   /// Whether the request was allowed; false if it could not be decided.
   public var isAllowed: Bool { decision?.isAllowed ?? false }

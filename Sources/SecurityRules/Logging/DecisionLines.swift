@@ -6,7 +6,7 @@ import SourceText
 /// A writer of decisions as JSON lines with the field names of Open Policy Agent.
 ///
 /// The fields are `decision_id`, `timestamp`, `labels`, `bundles`, `path`, `input`, `result`, `requested_by`, `req_id`,
-/// `erased`, `metrics`, `error`, and in addition `kind`. `Grammar/decision-log.schema.json` describes the format.
+/// `erased`, `metrics`, `error`, and in addition `kind` and `position`. `Grammar/decision-log.schema.json` describes the format.
 struct DecisionLines {
   private let options: DecisionLog.Options
   private var random = SystemRandomNumberGenerator()
@@ -74,6 +74,7 @@ struct DecisionLines {
     }
     writer.member("requested_by", event.identity.uid?.text)
     writer.member("req_id", event.requestID)
+    writer.member("position", event.position?.description)
     if !input.erased.isEmpty {
       writer.key("erased")
       writer.array { for pointer in input.erased { $0.string(pointer) } }

@@ -14,6 +14,8 @@ final class DecisionRecorder {
   private let began: MonotonicInstant
   private var context: RequestContext?
   private var events: [DecisionEvent] = []
+  /// The position of the store's log for the snapshot of the decisions; nil for a store without a replica.
+  var position: LogPosition?
 
   private init<Tree>(
     _ log: DecisionLog, for guarded: GuardedTree<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind
@@ -91,6 +93,7 @@ final class DecisionRecorder {
     for index in events.indices {
       events[index].failure = events[index].decision == nil ? failure?.withoutWords : failure
       events[index].duration = duration
+      events[index].position = position
     }
     log.record(events)
   }

@@ -138,7 +138,9 @@ extension GuardedTree {
       return try operations.map { operation in
         if let reason = limit.reason { return Decision(.failed(reason), rules: lane.loaded.deciding) }
         _ = lane.begin(operation.service, identity)
-        return try lane.decide(operation, within: limit, clock, on: snapshot)
+        var decision = try lane.decide(operation, within: limit, clock, on: snapshot)
+        decision.position = snapshot.position
+        return decision
       }
     }
   }
@@ -153,7 +155,9 @@ extension GuardedTree {
       if let reason = limit.reason {
         return Decision(.failed(reason), rules: lane.loaded.deciding)
       }
-      return try lane.decide(operation, within: limit, clock, on: snapshot)
+      var decision = try lane.decide(operation, within: limit, clock, on: snapshot)
+      decision.position = snapshot.position
+      return decision
     }
   }
 }

@@ -23,7 +23,9 @@ extension GuardedTree {
       lane.update(rules, limits)
       try limit.check()
       defer { lane.end() }
-      try lane.decide(operation, within: limit, clock, on: snapshot).mustAllow()
+      var decision = try lane.decide(operation, within: limit, clock, on: snapshot)
+      decision.position = snapshot.position
+      try decision.mustAllow()
       return try body(&snapshot)
     }
   }
