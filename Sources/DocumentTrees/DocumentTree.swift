@@ -90,4 +90,16 @@ extension DocumentTree {
   package func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
     try write(within: .none, body)
   }
+
+  /// Runs `body` on a transaction, for a `body` that cannot run again because it consumes its input.
+  ///
+  /// - Throws: the errors of ``write(within:_:)``, and ``TreeError/conflict`` if another writer changed what it read.
+  package func writeOnce<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
+    var hasRun = false
+    return try write { transaction in
+      if hasRun { throw TreeError.conflict }
+      hasRun = true
+      return try body(&transaction)
+    }
+  }
 }

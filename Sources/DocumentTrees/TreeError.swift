@@ -38,6 +38,10 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case corrupt(path: String, detail: String)
   /// The file was written by an older version of this program, which kept no checksums, so it cannot be verified.
   case withoutChecksums(path: String)
+  /// The tree is the target of a copy that did not end, so it has only a part of the data.
+  case incompleteCopy(path: String)
+  /// The tree already has data, which a copy would replace.
+  case notEmpty(path: String)
   /// The tree was opened for reading only, or its file cannot be written.
   case readOnly(path: String)
   /// No space is left for the write.
@@ -86,6 +90,9 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .corrupt(let path, let detail): "`\(path)` is damaged (\(detail)); restore a backup"
     case .withoutChecksums(let path):
       "`\(path)` has no checksums to verify; open it for writing once, which adds them"
+    case .incompleteCopy(let path):
+      "`\(path)` is the target of a copy that did not end; run the same `rules-sim data copy` again"
+    case .notEmpty(let path): "`\(path)` already has data; name another target, or replace the data (--replace)"
     case .readOnly(let path): "`\(path)` is open for reading only; open it for writing, or allow writing to the file"
     case .diskFull(let path): "no space is left to write `\(path)`; nothing was written, free some space and try again"
     case .busy(let seconds): "another writer held the tree for \(Self.text(seconds)) s; nothing was written, try again"

@@ -1,3 +1,5 @@
+public import RuleValues
+
 /// A frozen state of a tree.
 ///
 /// A store implements the three functions below. The functions that users call are built on them, once for all stores.
@@ -43,10 +45,19 @@ public protocol TreeSnapshot {
   /// then read what they may need before they need it.
   static var prefersBatches: Bool { get }
 
+  /// The position of the store's log when the snapshot was taken; nil for a store that is not replicated, and before the first
+  /// read.
+  var position: LogPosition? { get }
+
   /// Returns the list of the tree's indexes.
   ///
   /// A store keeps the list that it read last, and reads it again when its record (`IndexCatalog.key`) may have changed.
   mutating func indexCatalog() throws(TreeError) -> IndexCatalog
+
+  /// Returns the number of records in a space.
+  ///
+  /// A store that keeps totals reads no records.
+  mutating func recordCount(in space: TreeSpace) throws(TreeError) -> Int64
 
   /// Verifies that everything in a space is as it was written: not damaged, not lost, and not older than the last
   /// write.
@@ -61,8 +72,24 @@ extension TreeSnapshot {
   /// False: by default, a store is in this process.
   public static var prefersBatches: Bool { false }
 
+  /// Nil: by default, a store is not replicated.
+  public var position: LogPosition? { nil }
+
   /// See ``TreeSnapshot/indexCatalog()``. This default reads the list at each call.
   public mutating func indexCatalog() throws(TreeError) -> IndexCatalog { try readIndexCatalog() }
+
+  /// See ``TreeSnapshot/recordCount(in:)``. This default reads all records.
+  public mutating func recordCount(in space: TreeSpace) throws(TreeError) -> Int64 { try countRecords(in: space) }
+
+  /// Reads all records of a space, and returns their number.
+  package mutating func countRecords(in space: TreeSpace) throws(TreeError) -> Int64 {
+    var count: Int64 = 0
+    try forEachRecord(in: RecordRange(space)) { _ in
+      count += 1
+      return .next
+    }
+    return count
+  }
 
   /// See ``TreeSnapshot/check(_:)``. This default is for stores that have nothing to verify.
   public mutating func check(_ space: TreeSpace) throws(TreeError) {}

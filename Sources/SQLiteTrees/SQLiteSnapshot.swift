@@ -37,6 +37,14 @@ public struct SQLiteSnapshot: TreeSnapshot {
     return catalog
   }
 
+  /// See ``TreeSnapshot/recordCount(in:)``. It counts the rows of a file of an older version, which has no totals.
+  public func recordCount(in space: TreeSpace) throws(TreeError) -> Int64 {
+    let connection = try session.connection()
+    if connection.hasChecks { return try connection.totals().rows(space) }
+    var snapshot = self
+    return try snapshot.countRecords(in: space)
+  }
+
   /// See ``TreeSnapshot/check(_:)``. It does nothing for a file of an older version, which has no checksums.
   public func check(_ space: TreeSpace) throws(TreeError) {
     let connection = try session.connection()
@@ -70,6 +78,9 @@ public struct SQLiteTransaction: TreeTransaction {
 
   /// See ``TreeSnapshot/indexCatalog()``.
   public func indexCatalog() throws(TreeError) -> IndexCatalog { try snapshot.indexCatalog() }
+
+  /// See ``TreeSnapshot/recordCount(in:)``.
+  public func recordCount(in space: TreeSpace) throws(TreeError) -> Int64 { try snapshot.recordCount(in: space) }
 
   /// See ``TreeSnapshot/check(_:)``.
   public func check(_ space: TreeSpace) throws(TreeError) { try snapshot.check(space) }

@@ -171,20 +171,6 @@ public final class SQLiteTree: DocumentTree {
     return result
   }
 
-  /// Returns the number of documents. It reads none of them.
-  ///
-  /// - Throws: a ``TreeError``, such as ``TreeError/withoutChecksums(path:)`` for a file of an older version.
-  package func documentCount() throws -> Int {
-    let connection = try pool.take()
-    defer { pool.giveBack(connection) }
-    connection.recorder.changes = SpaceTotals()
-    return try connection.transaction(.beginReading) { () throws(TreeError) in
-      try Schema.checkVersion(connection)
-      guard connection.hasChecks else { throw .withoutChecksums(path: path) }
-      return Int(clamping: try connection.totals().rows(.documents))
-    }
-  }
-
   /// Reads the whole file and checks it for damage.
   ///
   /// It checks each page (`PRAGMA integrity_check`), each row by its checksum, and that no row is lost or older than
@@ -215,7 +201,7 @@ extension Connection {
       try Schema.checkVersion(self)
       if level == .full { try checkPages() }
       if level == .full, !hasChecks { throw .withoutChecksums(path: path) }
-      let rows = hasChecks ? try totals().allRows : nil
+      let rows = hasChecks ? try totals().allRecords : nil
       if level == .full {
         for space in TreeSpace.allCases { try check(space) }
       }

@@ -37,7 +37,7 @@ extension DocumentTree {
       }
       var reader = ExportReader(window, baseDepth: path.depth)
       do {
-        try write { transaction in
+        try writeOnce { transaction in
           try transaction.load(at: path) { emit in try reader.read(emit) }
           if verifies { try transaction.check(.realtime) }
         }

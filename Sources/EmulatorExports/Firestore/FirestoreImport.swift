@@ -46,14 +46,14 @@ package struct FirestoreImport: Sendable {
   /// - Returns: the number of documents.
   /// - Throws: ``InvalidExport``, or a `TreeError`. Nothing was written then.
   package func write(to tree: some DocumentTree, database: String, now: Timestamp) throws -> Int {
-    var count = 0
     try tree.write { transaction in
+      var count = 0
       try forEach { path, fields in
         try transaction.write(fields, at: DocumentPath(path.segments, database: database), now: now)
         count += 1
       }
+      return count
     }
-    return count
   }
 
   private func forEach(_ body: (DocumentPath, EncodedDocument) throws -> Void) throws {

@@ -47,7 +47,7 @@ enum RowValue {
 
   /// Returns the checksum of the row with this key and value.
   func checksum(_ space: TreeSpace, key: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = RowHash(space)
+    var hash = RecordHash(space)
     hash.add(key)
     switch self {
     case .data(let kind, let text, let bits, let priority):

@@ -28,7 +28,7 @@ extension DocumentTree {
         try progress(done)
       }
       var records = RecordSource(window, listKey: Kind.listKey)
-      try write { transaction in
+      try writeOnce { transaction in
         if mode == .replace { try Kind.deleteAll(from: &transaction) }
         try records.forEach { record in
           let (place, value) = try read(record)

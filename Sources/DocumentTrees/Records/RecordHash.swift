@@ -1,21 +1,19 @@
-import DocumentTrees
-
-/// The checksum of a row: a 64-bit hash of its space, its key and its values.
+/// The checksum of a record: a 64-bit hash of its space, its key and its values.
 ///
 /// The hash is wyhash (final version 4, public domain). It detects damage and misses one in 2^64 random changes. It has
-/// no key, so it does not stop an attacker who can write to the file.
-struct RowHash {
+/// no key, so it does not stop an attacker who can write to the store.
+package struct RecordHash {
   /// The hash of the parts added so far.
-  private(set) var value: UInt64
+  package private(set) var value: UInt64
 
-  /// Creates a hash without parts for a row of `space`.
-  init(_ space: TreeSpace) { value = UInt64(truncatingIfNeeded: space.rawValue) }
+  /// Creates a hash without parts for a record of `space`.
+  package init(_ space: TreeSpace) { value = UInt64(truncatingIfNeeded: space.rawValue) }
 
   /// Adds a part. The length is part of the hash, so adjacent parts cannot run together.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) { value = Self.hash(bytes, seed: value) }
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) { value = Self.hash(bytes, seed: value) }
 
   /// Adds an integer as a part.
-  mutating func add(_ integer: Int64) {
+  package mutating func add(_ integer: Int64) {
     value = Self.mix(value ^ Self.secret1, UInt64(bitPattern: integer) ^ Self.secret2)
   }
 
@@ -27,7 +25,7 @@ struct RowHash {
   private static let secret3: UInt64 = 0x4d5a_2da5_1de1_aa47
 
   /// Returns the wyhash of `bytes`.
-  static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+  package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
     let count = bytes.count
     var seed = seed ^ mix(seed ^ secret0, secret1)
     var (first, last): (UInt64, UInt64) = (0, 0)
