@@ -1,10 +1,14 @@
 #if Postgres
 public import DocumentTrees
+public import RuleValues
 
 /// A frozen state of a ``PostgresTree``.
 public struct PostgresSnapshot: TreeSnapshot {
   /// True: a round trip costs much more than a lookup.
   public static var prefersBatches: Bool { true }
+
+  /// See ``TreeSnapshot/position``. It is nil without a replica.
+  public var position: LogPosition? { session.position }
 
   let session: Session
 
@@ -37,6 +41,13 @@ public struct PostgresSnapshot: TreeSnapshot {
     session.catalog = catalog
     return catalog
   }
+
+  /// See ``TreeSnapshot/recordCount(in:)``. The server counts them.
+  public func recordCount(in space: TreeSpace) throws(TreeError) -> Int64 {
+    let result = try session.run([Command(session.sql[space].count)])[0]
+    guard result.count > 0, let count = result.integer(0, 0) else { throw session.damage("a count is missing") }
+    return count
+  }
 }
 
 /// An uncommitted state of a ``PostgresTree``. Writes are sent with the next read or the commit.
@@ -66,6 +77,9 @@ public struct PostgresTransaction: TreeTransaction {
   /// See ``TreeSnapshot/indexCatalog()``.
   public func indexCatalog() throws(TreeError) -> IndexCatalog { try snapshot.indexCatalog() }
 
+  /// See ``TreeSnapshot/recordCount(in:)``.
+  public func recordCount(in space: TreeSpace) throws(TreeError) -> Int64 { try snapshot.recordCount(in: space) }
+
   /// See ``TreeTransaction/put(_:at:in:)``.
   public func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
     guard key.count <= PostgresTree.maximumKeyBytes else {
@@ -75,7 +89,7 @@ public struct PostgresTransaction: TreeTransaction {
     }
     if space == .indexes, key == IndexCatalog.key { session.catalog = nil }
     session.changes.add(key, in: space)
-    session.put(value, at: key, in: space)
+    try session.put(value, at: key, in: space)
   }
 
   /// See ``TreeTransaction/delete(_:)``.
@@ -84,7 +98,7 @@ public struct PostgresTransaction: TreeTransaction {
       session.catalog = nil
     }
     session.changes.add(range)
-    if let key = range.onlyKey { return session.delete(key, in: range.space) }
+    if let key = range.onlyKey { return try session.delete(key, in: range.space) }
     _ = try session.run([Command(session.sql[range.space].delete, range.lower, range.upper ?? [0xFF])])
   }
 

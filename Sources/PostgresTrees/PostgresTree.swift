@@ -16,17 +16,23 @@ public final class PostgresTree: DocumentTree {
   /// The maximum size of a key in bytes. An entry of a B-tree must fit in a third of a page ("B-Tree Indexes").
   static let maximumKeyBytes = 2_600
 
-  private let pool: ConnectionPool
+  let servers: Servers
   private let options: PostgresOptions
-  private let sql: SQL
+  private let reads: PostgresReads
   /// The writers of this process that repeat a write take turns, so that one of them succeeds.
-  private let retrying = RetryQueue()
+  private let retrying: RetryQueue
   /// Tells after each commit of this object that the tree has changed. It does not tell of the commits of other
   /// processes.
-  public let changes = ChangeSignal()
+  public let changes: ChangeSignal
 
   /// How many times a caller waited for the server since this object was created.
-  package var roundTrips: Int { pool.roundTrips }
+  package var roundTrips: Int { servers.roundTrips }
+
+  /// The position behind the last commit of this object; nil without a replica or a commit.
+  ///
+  /// A server gives it to the user after a write, and reads ``PostgresReads/after(_:)`` it when the user comes back, also in
+  /// another process.
+  public var lastCommit: LogPosition? { servers.lastCommit }
 
   /// Connects to the database, and creates the tables if they are missing.
   ///
@@ -34,22 +40,38 @@ public final class PostgresTree: DocumentTree {
   ///   connection, ``TreeError/schemaVersion(path:found:supported:)`` for tables of another version.
   public init(_ options: PostgresOptions = PostgresOptions()) throws {
     self.options = options
-    pool = ConnectionPool(options)
-    sql = SQL(options)
+    reads = options.replica == nil ? .primary : .replica
+    servers = Servers(options)
+    retrying = RetryQueue()
+    changes = ChangeSignal()
     let limit = CallLimit(time: .seconds(options.timeout))
-    let connection = try pool.take(within: limit)
+    let connection = try servers.primary.take(within: limit)
     let isNew: Bool
     do {
-      defer { pool.giveBack(connection) }
-      isNew = try Schema.establish(connection, sql, within: limit)
+      defer { servers.primary.giveBack(connection) }
+      isNew = try Schema.establish(connection, servers.sql, options, within: limit)
     }
+    if options.copyMode != nil { return }
     if let indexes = options.indexes { try declareIndexes(indexes) } else if isNew { try declareIndexes(.automatic) }
+  }
+
+  private init(_ tree: PostgresTree, reads: PostgresReads) {
+    (servers, options, retrying, changes) = (tree.servers, tree.options, tree.retrying, tree.changes)
+    self.reads = reads
+  }
+
+  /// Returns the same tree, with the same connections, for other reads. It costs nothing: a server may ask for it with each
+  /// request, and set it as the `tree` of a copy of its authorizer.
+  ///
+  /// - Parameter reads: the states to read. Without a replica, all reads go to the primary.
+  public func reading(_ reads: PostgresReads) -> PostgresTree {
+    PostgresTree(self, reads: servers.replica == nil ? .primary : reads)
   }
 
   /// See ``DocumentTree/read(within:_:)``.
   public func read<Result>(within limit: CallLimit, _ body: (inout PostgresSnapshot) throws -> Result) throws -> Result
   {
-    let session = Session(pool, sql, within: started(limit), isWriting: false)
+    let session = Session(servers, within: started(limit), reading: reads)
     defer { session.end() }
     var snapshot = PostgresSnapshot(session)
     do {
@@ -71,8 +93,7 @@ public final class PostgresTree: DocumentTree {
     // While a writer of this process repeats its write, new ones would only disturb it.
     if retrying.isAwaited { turn.take(within: (end - .now) / .seconds(1)) }
     for attempt in 1... {
-      let session = Session(
-        pool, sql, within: limit, isWriting: true, changes: changes.isObserved ? .nothing : .everything)
+      let session = Session(servers, within: limit, reading: nil, changes: changes.isObserved ? .nothing : .everything)
       defer { session.end() }
       do {
         var transaction = PostgresTransaction(session)

@@ -5,12 +5,18 @@ import RuleValues
 /// An active transaction. Snapshots hold the session, not the connection, so a snapshot that outlives its transaction
 /// throws and never reads another transaction's data.
 final class Session {
-  let sql: SQL
-  private let pool: ConnectionPool
+  private static let maximumPendingBytes = 4 << 20
+
+  private let servers: Servers
+  var sql: SQL { servers.sql }
   private let limit: CallLimit
-  private let isWriting: Bool
+  /// What is read; nil for a transaction that writes.
+  private let reads: PostgresReads?
+  private var isWriting: Bool { reads == nil }
   /// The connection, from the first command on. A decision that reads nothing needs none.
   private var connection: Connection?
+  /// The pool of the connection.
+  private var pool: ConnectionPool
   private var isEnded = false
   /// The records to write and delete before the next command.
   private var pending = PendingWrites()
@@ -20,13 +26,17 @@ final class Session {
   var catalog: IndexCatalog?
   /// What was written.
   var changes: TreeChanges
+  /// The position of the server when the snapshot was taken; nil before that, and without a replica.
+  private(set) var position: LogPosition?
 
-  init(_ pool: ConnectionPool, _ sql: SQL, within limit: CallLimit, isWriting: Bool, changes: TreeChanges = .nothing) {
-    self.pool = pool
-    self.sql = sql
+  init(
+    _ servers: Servers, within limit: CallLimit, reading reads: PostgresReads?, changes: TreeChanges = .nothing
+  ) {
+    self.servers = servers
     self.limit = limit
-    self.isWriting = isWriting
+    self.reads = reads
     self.changes = changes
+    pool = servers.primary
   }
 
   /// The server and database, for messages.
@@ -39,9 +49,11 @@ final class Session {
     if isEnded { throw .ended }
     if let failure { throw failure }
     let writes = pending.take(sql)
-    pool.noteRoundTrip()
     do throws(TreeError) {
-      if let connection { return try connection.run(writes + commands, within: limit).suffix(commands.count) }
+      if let connection {
+        servers.noteRoundTrip()
+        return try connection.run(writes + commands, within: limit).suffix(commands.count)
+      }
       return try begin(writes + commands).suffix(commands.count)
     } catch {
       failure = error
@@ -52,32 +64,84 @@ final class Session {
   /// Begins the transaction with its first commands. If an idle connection turns out to be closed, a new one runs them:
   /// nothing was committed.
   private func begin(_ commands: [Command]) throws(TreeError) -> [QueryResult] {
-    var first = [Command(isWriting ? sql.beginWriting : sql.beginReading)]
-    if limit.deadline != nil {
-      let milliseconds = max(1, Int((limit.seconds(atMost: 1e6) * 1000).rounded(.up)))
-      first.append(Command(sql.setTimeouts, Array(String(milliseconds).utf8)))
-    }
-    first.append(Command(sql.version))
-    // Most writes need the list of indexes.
-    if isWriting { first.append(Command(sql[.indexes].exact, [UInt8](parameter: [IndexCatalog.key]))) }
+    if let results = try beginOnReplica(commands) { return results }
+    pool = servers.primary
     while true {
       let connection = try pool.take(within: limit)
       let isReused = connection.isReused
       do throws(TreeError) {
-        let results = try connection.run(first + commands, within: limit)
-        self.connection = connection
-        try Schema.check(results[first.count - (isWriting ? 2 : 1)], of: connection.place)
-        if isWriting { try readCatalog(results[first.count - 1]) }
-        return Array(results.dropFirst(first.count))
+        return try begin(commands, on: connection)
       } catch {
-        if self.connection != nil { throw error }
-        let isLost = connection.isBroken && isReused
-        if !connection.isBroken { connection.post([Command(sql.rollBack)]) }
-        pool.giveBack(connection)
-        if case .unreachable = error, isLost { continue }
+        if case .unreachable = error, connection.isBroken, isReused, self.connection == nil { continue }
         throw error
       }
     }
+  }
+
+  /// Begins the transaction on the replica.
+  ///
+  /// - Returns: nil if the primary must be read: there is no replica, it cannot be reached, it has not reached the position in
+  ///   time, or it replays a change that contradicts the snapshot ("Handling Query Conflicts").
+  private func beginOnReplica(_ commands: [Command]) throws(TreeError) -> [QueryResult]? {
+    guard let replica = servers.replica else { return nil }
+    let needed: LogPosition?
+    switch reads {
+    case .replica: needed = nil
+    case .after(let position): needed = position
+    case .primary, nil: return nil
+    }
+    guard let connection = replica.take(after: needed, sql, within: limit, servers.noteRoundTrip) else { return nil }
+    pool = replica.pool
+    do throws(TreeError) {
+      return try begin(commands, on: connection)
+    } catch {
+      guard self.connection == nil else { throw error }
+      switch error {
+      case .conflict: return nil
+      case .unreachable:
+        replica.leaveAlone()
+        return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// Begins the transaction on a connection, which is given back if that fails.
+  private func begin(_ commands: [Command], on connection: Connection) throws(TreeError) -> [QueryResult] {
+    let first = firstCommands()
+    do throws(TreeError) {
+      servers.noteRoundTrip()
+      let results = try connection.run(first.commands + commands, within: limit)
+      self.connection = connection
+      try Schema.check(results[first.version], isCopying: servers.isCopyTarget, of: connection.place)
+      if let place = first.catalog { try readCatalog(results[place]) }
+      if let place = first.position { position = connection.note(results[place].position) }
+      return Array(results.dropFirst(first.commands.count))
+    } catch {
+      if self.connection != nil { throw error }
+      if !connection.isBroken { connection.post([Command(sql.rollBack)]) }
+      pool.giveBack(connection)
+      throw error
+    }
+  }
+
+  /// The commands that begin a transaction, and the places of their results.
+  private func firstCommands() -> (commands: [Command], version: Int, catalog: Int?, position: Int?) {
+    var commands = [Command(isWriting ? sql.beginWriting : sql.beginReading)]
+    if limit.deadline != nil {
+      let milliseconds = max(1, Int((limit.seconds(atMost: 1e6) * 1000).rounded(.up)))
+      commands.append(Command(sql.setTimeouts, Array(String(milliseconds).utf8)))
+    }
+    let version = commands.count
+    commands.append(Command(sql.version))
+    // Most writes need the list of indexes.
+    if isWriting {
+      commands.append(Command(sql[.indexes].exact, [UInt8](parameter: [IndexCatalog.key])))
+      return (commands, version, version + 1, nil)
+    }
+    guard servers.replica != nil else { return (commands, version, nil, nil) }
+    commands.append(Command(sql.position))
+    return (commands, version, nil, version + 1)
   }
 
   private func readCatalog(_ result: QueryResult) throws(TreeError) {
@@ -91,10 +155,21 @@ final class Session {
   // MARK: Writing
 
   /// Adds a record to write.
-  func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) { pending.put(value, at: key, in: space) }
+  func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
+    pending.put(value, at: key, in: space)
+    try sendIfMany()
+  }
 
   /// Adds a record to delete.
-  func delete(_ key: [UInt8], in space: TreeSpace) { pending.delete(key, in: space) }
+  func delete(_ key: [UInt8], in space: TreeSpace) throws(TreeError) {
+    pending.delete(key, in: space)
+    try sendIfMany()
+  }
+
+  /// A transaction that writes much, such as an import, sends its writes in parts.
+  private func sendIfMany() throws(TreeError) {
+    if pending.byteCount > Self.maximumPendingBytes { _ = try run([]) }
+  }
 
   /// Commits. The pending writes and the commit take one round trip, or two if nothing was read before.
   ///
@@ -107,9 +182,11 @@ final class Session {
       _ = try run([])
     }
     do throws(TreeError) {
-      let results = try run([Command(sql.commit)])
+      let isWatched = servers.replica != nil
+      let results = try run(isWatched ? [Command(sql.commit), Command(sql.position)] : [Command(sql.commit)])
       // A transaction that failed before is rolled back by a commit.
       guard results[0].tag == "COMMIT" else { throw .unfinishedWrite }
+      if isWatched, let position = results[1].position { servers.noteCommit(at: position) }
       giveBack()
     } catch {
       switch error {

@@ -31,16 +31,18 @@ final class Connection {
   private(set) var isBroken = false
   /// Whether it was used before.
   private(set) var isReused = false
+  /// The last known position of the server: it has all commits up to it.
+  private(set) var position = LogPosition(offset: 0)
 
   /// Opens a connection.
   ///
   /// - Throws: ``TreeError/unreachable(path:message:)``, or the error of an interrupted wait.
-  init(_ options: PostgresOptions, within limit: CallLimit) throws(TreeError) {
-    guard let handle = PQconnectStart(options.connection) else {
+  init(_ server: String, prepares: Bool, within limit: CallLimit) throws(TreeError) {
+    guard let handle = PQconnectStart(server) else {
       throw .unreachable(path: "PostgreSQL", message: "no memory is left")
     }
     self.handle = handle
-    prepares = options.preparesStatements
+    self.prepares = prepares
     // Notices are for people, and libpq would write them to standard error.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     place = Self.place(handle)
@@ -203,6 +205,13 @@ final class Connection {
   }
 
   // MARK: State
+
+  /// Notes a position that the server has reached, and returns it.
+  @discardableResult
+  func note(_ position: LogPosition?) -> LogPosition? {
+    if let position { self.position = max(self.position, position) }
+    return position
+  }
 
   /// Whether the server has closed the connection or sent an unexpected message, without waiting.
   func isAlive() -> Bool {

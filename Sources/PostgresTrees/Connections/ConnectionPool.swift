@@ -1,23 +1,20 @@
 #if Postgres
 import DocumentTrees
 import RuleValues
-import Synchronization
 
-/// The connections of one tree. No more than ``PostgresOptions/maximumConnections`` are open at the same time.
+/// The connections of one tree to one server. No more than ``PostgresOptions/maximumConnections`` are open at the same time.
 final class ConnectionPool: @unchecked Sendable {  // all state is guarded by `monitor`
   private let options: PostgresOptions
+  private let server: String
   private let monitor = Monitor()
   private var idle: [Connection] = []
   private var openCount = 0
-  private let roundTripCount = Atomic(0)
 
-  /// How many times a caller waited for the server.
-  var roundTrips: Int { roundTripCount.load(ordering: .relaxed) }
-
-  /// Notes that a caller waits for the server.
-  func noteRoundTrip() { roundTripCount.wrappingAdd(1, ordering: .relaxed) }
-
-  init(_ options: PostgresOptions) { self.options = options }
+  /// Creates a pool of connections to the server of a connection string.
+  init(_ options: PostgresOptions, _ server: String) {
+    self.options = options
+    self.server = server
+  }
 
   /// Returns an idle connection, or opens a new one. The caller has exclusive use of it.
   ///
@@ -32,7 +29,7 @@ final class ConnectionPool: @unchecked Sendable {  // all state is guarded by `m
         release()
       case .vacant:
         do throws(TreeError) {
-          return try Connection(options, within: limit)
+          return try Connection(server, prepares: options.preparesStatements, within: limit)
         } catch {
           release()
           throw error

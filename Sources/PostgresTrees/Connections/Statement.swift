@@ -1,6 +1,7 @@
 #if Postgres
 import CPostgres
 import DocumentTrees
+import RuleValues
 
 /// A statement with parameters.
 final class Statement: Sendable {
@@ -79,6 +80,11 @@ final class QueryResult {
   /// Returns an `int8`; nil for NULL and for values of another size.
   func integer(_ row: Int, _ column: Int32) -> Int64? {
     bytes(row, column).flatMap { $0.count == 8 ? $0.bigEndian(at: 0) : nil }
+  }
+
+  /// The position of a result of ``SQL/position``; nil if it has none.
+  var position: LogPosition? {
+    (count > 0 ? integer(0, 0) : nil).map { LogPosition(offset: UInt64(bitPattern: $0)) }
   }
 
   /// The SQLSTATE of an error; empty if the server did not send one.

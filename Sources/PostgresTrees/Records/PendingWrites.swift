@@ -11,14 +11,19 @@ struct PendingWrites {
   /// The new value of each record; nil for one that is deleted.
   private var values: [Place: [UInt8]?] = [:]
 
+  /// The size of the changes.
+  private(set) var byteCount = 0
+
   var isEmpty: Bool { values.isEmpty }
 
   mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) {
     values[Place(space: space, key: key)] = .some(value)
+    byteCount += key.count + value.count
   }
 
   mutating func delete(_ key: [UInt8], in space: TreeSpace) {
     values[Place(space: space, key: key)] = .some(nil)
+    byteCount += key.count
   }
 
   /// Removes all changes.
@@ -27,7 +32,7 @@ struct PendingWrites {
   ///   transactions lock their records in the same order.
   mutating func take(_ sql: SQL) -> [Command] {
     guard !values.isEmpty else { return [] }
-    defer { values = [:] }
+    defer { (values, byteCount) = ([:], 0) }
     var commands: [Command] = []
     let bySpace = Dictionary(grouping: values) { $0.key.space }
     for space in TreeSpace.allCases {

@@ -18,6 +18,8 @@ struct SQL: Sendable {
     let delete: Statement
     /// Deletes the records with the given keys.
     let deleteExactly: Statement
+    /// Counts the records.
+    let count: Statement
 
     fileprivate init(_ space: TreeSpace, _ table: String) {
       self.table = table
@@ -35,6 +37,7 @@ struct SQL: Sendable {
         ON CONFLICT (path) DO UPDATE SET value = EXCLUDED.value
         """, .listOfBytes, .listOfBytes)
       delete = Statement(name + "delete", "DELETE FROM \(table) WHERE path >= $1 AND path < $2", .bytes, .bytes)
+      count = Statement(nil, "SELECT count(*) FROM \(table)")
       deleteExactly = Statement(name + "delete_exactly", "DELETE FROM \(table) WHERE path = ANY($1)", .listOfBytes)
     }
   }
@@ -46,6 +49,15 @@ struct SQL: Sendable {
   /// Limits the time of each statement and each wait for a lock of the transaction, in milliseconds.
   let setTimeouts = Statement(
     "rules_timeouts", "SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)", .text)
+  /// Selects the position of the server: behind all its commits, or what a replica has replayed ("WAL Functions"). A commit that
+  /// is not waited for (`synchronous_commit`) may not be in the log when it ends.
+  let position = Statement(
+    "rules_position",
+    """
+    SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
+    WHEN current_setting('synchronous_commit') = 'off' THEN pg_current_wal_insert_lsn()
+    ELSE pg_current_wal_flush_lsn() END
+    """)
   /// Selects the version of the tables.
   let version: Statement
   let schema: String
