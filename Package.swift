@@ -147,7 +147,7 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatedAuth", "EmulatorExports",
+      "SecurityRules", "SQLiteTrees", "PostgresTrees", "Accounts", "EmulatedProjects", "EmulatedAuth", "EmulatorExports",
       "SuiteRecording",
       "EmulatorTransport",
       "EmulatorSuite", "ArgumentParser",
@@ -237,7 +237,10 @@ let package = Package(
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
         "PostgresTrees",
-        ["TreeConformance", "PostgresServers", "BankScene", "SecurityRules", "Identities", "RuleEvaluation"]),
+        [
+          "TreeConformance", "PostgresServers", "SQLiteTrees", "BankScene", "SecurityRules", "Identities", "RuleEvaluation",
+          "rules-sim",
+        ]),
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),

@@ -62,7 +62,7 @@ public final class Cluster: @unchecked Sendable {  // callers do not use one clu
   }
 
   /// The connection string.
-  public var url: String { "host=\(folder) user=rules dbname=postgres" }
+  public var url: String { "postgres://rules@/postgres?host=\(folder)" }
 
   /// Starts the server, and waits until it accepts connections.
   ///

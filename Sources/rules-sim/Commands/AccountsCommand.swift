@@ -36,7 +36,7 @@ struct AccountsCommand: ParsableCommand {
 
 /// The tree file and the settings of its accounts.
 struct AccountsOptions: ParsableArguments {
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
+  @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
   @Option(help: "The project ID.") var project = MockUser.defaultProjectID
   @Option(help: "The tenant ID.") var tenant: String?
   @Option(help: "The project settings, as in a suite: JSON, or @FILE.") var settings: String?
@@ -49,7 +49,7 @@ struct AccountsOptions: ParsableArguments {
   ) throws -> AccountDirectory {
     let settings = try SignInScriptInput.settings(settings, project: project)
     var directory = AccountDirectory(
-      try SQLiteTree(path: tree, options: SQLiteOptions(access: access)),
+      try tree.open(SQLiteOptions(access: access)),
       configuration: settings.configuration, tenant: tenant,
       clock: { clock?.now ?? Clock.system.now() / 1000 })
     directory.blockingFunctions = settings.blockingFunctions

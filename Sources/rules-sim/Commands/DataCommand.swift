@@ -4,7 +4,6 @@ import Platform
 import RequestSimulation
 import RuleValues
 import RulesProjects
-import SQLiteTrees
 import SecurityRules
 import SourceText
 
@@ -12,10 +11,11 @@ import SourceText
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Manage data in a tree file: import, export, get, set, index, verify.",
+    abstract: "Manage data in a tree: import, export, copy, get, set, index, verify.",
     discussion: """
-      A tree file is an SQLite file with the data of a Realtime Database, Cloud Firestore and Cloud Storage, side by side. \
-      These commands act as an administrator: no rule is evaluated.
+      A tree file is an SQLite file with the data of a Realtime Database, Cloud Firestore and Cloud Storage, side by side. A \
+      tree can also be in a PostgreSQL database: postgres://USER@HOST/DATABASE, with ?schema=NAME or &table_prefix=NAME for \
+      other tables than public.rules_*. These commands act as an administrator: no rule is evaluated.
 
         rules-sim data import data.sqlite export.json    replace all data with an export
         rules-sim data export data.sqlite > export.json  write an export
@@ -26,12 +26,16 @@ struct DataCommand: ParsableCommand {
         rules-sim data get data.sqlite users/alice --service firestore
         rules-sim data index data.sqlite --indexes firestore.indexes.json
         rules-sim data verify data.sqlite                find damaged and lost rows
+        rules-sim data copy data.sqlite postgres://localhost/notes
 
       The default service is Realtime Database, whose JSON has the format of the Firebase console: .priority and .value \
       carry priorities. Documents are {"path": {fields}}, or in the format of the REST API. Objects are listed by \
       bucket/name, or in the format of the Storage API.
       """,
-    subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self, DataIndex.self, DataVerify.self])
+    subcommands: [
+      DataImport.self, DataExport.self, DataGet.self, DataSet.self, DataIndex.self, DataVerify.self,
+      DataCopy.self,
+    ])
 }
 
 /// The command `rules-sim data get`.
@@ -45,14 +49,14 @@ struct DataGet: ParsableCommand {
       bucket. The command acts as an administrator: no rule is evaluated.
       """)
 
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
+  @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
   @Argument(help: "The path, such as /users/alice.") var path: String
   @Flag(help: "Write each member on its own line.") var pretty = false
   @OptionGroup var service: DataServiceOption
 
   func run() throws {
     try Exit.onError {
-      let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
+      let stored = try tree.openForReading()
       if service.isCloud {
         return try Console.write(
           StoredRecord.json(service.service, at: path, in: stored, pretty: pretty), as: .verbatim)
@@ -74,7 +78,7 @@ struct DataSet: ParsableCommand {
       metadata. The tree file is created if it is missing. The command acts as an administrator: no rule is evaluated.
       """)
 
-  @Argument(help: "The tree file. It is created if missing.", completion: .file()) var tree: String
+  @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
   @Argument(help: "The path, such as /users/alice.") var path: String
   @Argument(help: "The value: JSON, or @FILE.") var value: String
   @OptionGroup var service: DataServiceOption
@@ -85,10 +89,10 @@ struct DataSet: ParsableCommand {
       let input = try JSONInput(argument: value, name: "value")
       if service.isCloud {
         return try StoredRecord.set(
-          service.service, at: path, to: input, in: try SQLiteTree(path: tree), now: Clock.system.now())
+          service.service, at: path, to: input, in: try tree.open(), now: Clock.system.now())
       }
       let operation = try input.operation { node throws(OperationError) in try OperationReader.set(place, node) }
-      try DataChange.perform(operation, in: try SQLiteTree(path: tree))
+      try DataChange.perform(operation, in: try tree.open())
     }
   }
 }

@@ -18,13 +18,13 @@ struct DataIndex: ParsableCommand {
       fields have no index: writes cost less, and queries of these fields examine all documents.
       """)
 
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
+  @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
   @Option(help: "A firestore.indexes.json to declare.", completion: .file(extensions: ["json"])) var indexes: String?
   @Flag(help: "Keep only declared indexes.") var declaredOnly = false
 
   func run() throws {
     try Exit.onError {
-      let stored = try SQLiteTree(path: tree, options: .bulk)
+      let stored = try tree.open(.bulk)
       if let indexes {
         try stored.declareIndexes(IndexDeclarations(contentsOf: indexes, isAutomatic: !declaredOnly))
       } else if declaredOnly {
@@ -39,15 +39,15 @@ struct DataIndex: ParsableCommand {
   }
 
   /// Builds the incomplete indexes, with a progress bar.
-  static func build(_ tree: SQLiteTree) throws {
+  static func build(_ tree: some DocumentTree) throws {
     if try tree.indexes().areComplete { return Console.note("the indexes are complete") }
-    let total = try tree.documentCount()
+    let total = try tree.read { try $0.recordCount(in: .documents) }
     let bar = ProgressBar("index", isShown: Console.errorIsTerminal)
     defer { bar.end() }
     var count = 0
     func show(_ documents: Int) {
       count = documents
-      bar.update(documents: documents, of: total)
+      bar.update(Int64(documents), of: total, "documents")
     }
     try tree.buildIndexes(documentsAtOnce: 20_000, progress: show)
     bar.end()

@@ -20,7 +20,7 @@ struct DataImport: ParsableCommand {
       left unchanged. The indexes of documents are built after the import.
       """)
 
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
+  @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
   @Argument(help: "The JSON export; - for standard input.", completion: .file(extensions: ["json"])) var file = "-"
   @Option(help: "The path to replace (Realtime Database only).") var path = "/"
   @Flag(help: "Keep documents or objects that the export does not contain.") var merge = false
@@ -37,7 +37,7 @@ struct DataImport: ParsableCommand {
       let source = file == "-" ? FileSource(descriptor: STDIN_FILENO, name: name) : try FileSource(path: file)
       var options = SQLiteOptions.bulk
       options.verify = .full
-      let stored = try SQLiteTree(path: tree, options: options)
+      let stored = try tree.open(options)
       try Transfer.run("import", unit: service.unit, isShown: true) { progress in
         try RecordExport.load(
           service.service, source, name: name, into: stored, at: DataPath(path),
@@ -65,7 +65,7 @@ struct DataExport: ParsableCommand {
       file.
       """)
 
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
+  @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
   @Argument(help: "The file to write; - for standard output.", completion: .file()) var file = "-"
   @Option(help: "The path to export (Realtime Database only).") var path = "/"
   @Flag(help: "Write each member on its own line (Realtime Database only).") var pretty = false
@@ -89,7 +89,7 @@ struct DataExport: ParsableCommand {
       let sink =
         file == "-"
         ? FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
-        : try FileSink(path: file, sparing: stored.files)
+        : try FileSink(path: file, sparing: (stored as? SQLiteTree)?.files ?? [])
       try Transfer.run("export", unit: service.unit, isShown: file != "-") { progress in
         let done = try write(stored, to: sink, progress)
         try sink.finish()
@@ -99,20 +99,20 @@ struct DataExport: ParsableCommand {
   }
 
   /// Opens a tree file after full verification. A file of an older version has no checksums and gets a quick check.
-  private static func open(_ tree: String, _ options: SQLiteOptions) throws -> SQLiteTree {
+  private static func open(_ tree: TreePlace, _ options: SQLiteOptions) throws -> any DocumentTree {
     var options = options
     options.verify = .full
-    do throws(TreeError) {
-      return try SQLiteTree(path: tree, options: options)
-    } catch .withoutChecksums {
-      Console.note("warning: `\(tree)` has no checksums to verify; open it for writing once to add them")
+    do {
+      return try tree.open(options)
+    } catch TreeError.withoutChecksums {
+      Console.note("warning: `\(tree.text)` has no checksums to verify; open it for writing once to add them")
       options.verify = .quick
-      return try SQLiteTree(path: tree, options: options)
+      return try tree.open(options)
     }
   }
 
   private func write(
-    _ stored: SQLiteTree, to sink: FileSink, _ progress: (TransferProgress) throws -> Void
+    _ stored: some DocumentTree, to sink: FileSink, _ progress: (TransferProgress) throws -> Void
   ) throws -> TransferProgress {
     switch service.service {
     case .realtime: try stored.exportJSON(at: DataPath(path), to: sink, pretty: pretty, progress: progress)

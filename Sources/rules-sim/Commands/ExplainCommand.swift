@@ -6,7 +6,6 @@ import RequestSimulation
 import RuleEvaluation
 import RuleValues
 import RulesProjects
-import SQLiteTrees
 import SecurityRules
 import SourceText
 import SuiteTools
@@ -133,8 +132,10 @@ struct ExplainCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var objects: String?
 
-  @Option(help: "The stored data: a tree file, as rules-sim data import writes it.", completion: .file())
-  var tree: String?
+  @Option(
+    help: "The stored data: a tree file, as rules-sim data import writes it, or postgres://USER@HOST/DATABASE.",
+    completion: .file())
+  var tree: TreePlace?
 
   @Option(name: .customLong("as"), help: "The caller: signed-out, a user ID, JSON, a token, or @FILE.")
   var identity: String?
@@ -232,8 +233,7 @@ struct ExplainCommand: ParsableCommand {
     }
     let request = try request(verb, path)
     if let tree {
-      let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
-      return try tell(request, as: identity, in: stored, by: rules, now: now)
+      return try tell(request, as: identity, in: try tree.openForReading(), by: rules, now: now)
     }
     let stored = try ExplainInput.tree(
       data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)

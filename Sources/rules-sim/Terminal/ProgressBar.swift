@@ -1,7 +1,7 @@
 import DocumentTrees
 import SuiteTools
 
-/// Shows the progress of an import, an export or a build of indexes on one line of a terminal.
+/// Shows the progress of an import, an export, a copy or a build of indexes on one line of a terminal.
 final class ProgressBar {
   private static let step: Int64 = 4 << 20
 
@@ -21,11 +21,11 @@ final class ProgressBar {
     Console.writeError("\r\u{1B}[K\(Self.line(title, progress))")
   }
 
-  /// Redraws the line of work on documents.
-  func update(documents: Int, of total: Int) {
+  /// Redraws the line of work on `total` things.
+  func update(_ count: Int64, of total: Int64, _ things: String) {
     guard isShown, total > 0 else { return }
-    let line = RunProgress.line(title, share: min(1, Double(documents) / Double(total)))
-    Console.writeError("\r\u{1B}[K\(line)  \(documents) of \(total) documents")
+    let line = RunProgress.line(title, share: min(1, Double(count) / Double(total)))
+    Console.writeError("\r\u{1B}[K\(line)  \(count) of \(total) \(things)")
   }
 
   /// Clears the progress line.
