@@ -13,10 +13,14 @@ public final class ServerProcess {
   ///   - executable: the program.
   ///   - arguments: its arguments, which choose port 0.
   ///   - folder: the folder that it runs in.
-  public init(_ executable: URL, _ arguments: [String], in folder: URL) throws {
+  ///   - environment: environment variables beside those of this process.
+  public init(
+    _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     let log = folder.appending(path: "server.log")
     if !FileManager.default.fileExists(atPath: log.path) { try Data().write(to: log) }

@@ -3,7 +3,7 @@ public import IDTokenVerification
 public import Logging
 public import SecurityRules
 
-/// A server for notes: data in a SQLite file, protected by security rules that are reloaded when their file changes.
+/// A server for notes: data in a document tree, protected by security rules that are reloaded when their file changes.
 public enum NotesApplication {
   /// The type of the application.
   public typealias App = Application<RouterResponder<IdentifiedContext>>
@@ -15,8 +15,8 @@ public enum NotesApplication {
   ///   - verifier: verifies the ID tokens of requests. Its keys are watched.
   ///   - interval: the time between two checks of rules and keys.
   ///   - onServerRunning: receives the port when the server accepts requests.
-  public static func make(
-    _ server: RealtimeAuthorizer<SQLiteTree>, verifier: TokenVerifier,
+  public static func make<Tree: DocumentTree>(
+    _ server: RealtimeAuthorizer<Tree>, verifier: TokenVerifier,
     configuration: ApplicationConfiguration = .init(),
     logger: Logger = Logger(label: "notes"), interval: Duration = .seconds(1),
     onServerRunning: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -28,8 +28,8 @@ public enum NotesApplication {
 
   /// The same application, which treats each caller with a valid token as administrator, so that no rule is evaluated.
   /// The load test measures the cost of rules with it.
-  package static func makeWithoutRules(
-    _ server: RealtimeAuthorizer<SQLiteTree>, verifier: TokenVerifier, configuration: ApplicationConfiguration,
+  package static func makeWithoutRules<Tree: DocumentTree>(
+    _ server: RealtimeAuthorizer<Tree>, verifier: TokenVerifier, configuration: ApplicationConfiguration,
     logger: Logger, interval: Duration, onServerRunning: @escaping @Sendable (Int) async -> Void
   ) -> App {
     make(
@@ -37,8 +37,8 @@ public enum NotesApplication {
       logger: logger, interval: interval, onServerRunning: onServerRunning)
   }
 
-  private static func make(
-    _ server: RealtimeAuthorizer<SQLiteTree>, _ middleware: RulesMiddleware, configuration: ApplicationConfiguration,
+  private static func make<Tree: DocumentTree>(
+    _ server: RealtimeAuthorizer<Tree>, _ middleware: RulesMiddleware, configuration: ApplicationConfiguration,
     logger: Logger, interval: Duration, onServerRunning: @escaping @Sendable (Int) async -> Void
   ) -> App {
     let router = Router(context: IdentifiedContext.self)

@@ -23,12 +23,20 @@ struct ServeCommand: AsyncParsableCommand {
       tree: try SQLiteTree(path: folder.appending(path: "tree.sqlite").path), timeLimit: .seconds(5), log: log)
     let verifier = try TokenVerifier(
       projectID: Scene.projectID, keys: KeyProvider(contentsOf: folder.appending(path: Scene.keys).path))
-    let make = admin ? NotesApplication.makeWithoutRules : NotesApplication.make
-    let application = make(
-      server, verifier, .init(address: .hostname("127.0.0.1", port: 0)), Logger(label: "notes"), .milliseconds(100)
-    ) { port in
+    let configuration = ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0))
+    let logger = Logger(label: "notes")
+    let interval = Duration.milliseconds(100)
+    let tell: @Sendable (Int) async -> Void = { port in
       FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
     }
+    let application =
+      admin
+      ? NotesApplication.makeWithoutRules(
+        server, verifier: verifier, configuration: configuration, logger: logger, interval: interval,
+        onServerRunning: tell)
+      : NotesApplication.make(
+        server, verifier: verifier, configuration: configuration, logger: logger, interval: interval,
+        onServerRunning: tell)
     try await application.runService()
     if log.lostCount > 0 { FileHandle.standardError.write(Data("lost log lines: \(log.lostCount)\n".utf8)) }
   }

@@ -12,8 +12,14 @@ struct EndToEndTests {
   private static let note = #"{"text": "Hello", "at": {".sv": "timestamp"}}"#
 
   /// A user who signs up with an email and links GitHub keeps the uid, and the rules see the claims of each token.
-  @Test func aSignInStory() async throws {
-    let scene = try Scene()
+  @Test func aSignInStory() async throws { try await tellASignInStory(Scene()) }
+
+  @Test(.enabled(if: TestDatabase.url != nil, "\(TestDatabase.advice)"))
+  func aSignInStoryOnPostgreSQL() async throws {
+    try await tellASignInStory(Scene(database: #require(TestDatabase.url)))
+  }
+
+  private func tellASignInStory(_ scene: Scene<some DocumentTree>) async throws {
     let auth = Auth(scene.directory)
     try auth.createUser(withEmail: "ada@example.com", password: "correct horse")
     let user = try #require(auth.currentUser)
@@ -49,8 +55,14 @@ struct EndToEndTests {
     }
   }
 
-  @Test func denialsTellNothing() async throws {
-    let scene = try Scene()
+  @Test func denialsTellNothing() async throws { try await checkDenials(Scene()) }
+
+  @Test(.enabled(if: TestDatabase.url != nil, "\(TestDatabase.advice)"))
+  func denialsTellNothingOnPostgreSQL() async throws {
+    try await checkDenials(Scene(database: #require(TestDatabase.url)))
+  }
+
+  private func checkDenials(_ scene: Scene<some DocumentTree>) async throws {
     let (ada, ben) = (Auth(scene.directory), Auth(scene.directory))
     try ada.signInAnonymously()
     try ben.signInAnonymously()
@@ -119,8 +131,14 @@ struct EndToEndTests {
   }
 
   /// Sixteen clients spend one balance at once: they spend exactly the initial balance.
-  @Test func nothingIsSpentTwice() async throws {
-    let scene = try Scene()
+  @Test func nothingIsSpentTwice() async throws { try await spendOneBalance(Scene()) }
+
+  @Test(.enabled(if: TestDatabase.url != nil, "\(TestDatabase.advice)"))
+  func nothingIsSpentTwiceOnPostgreSQL() async throws {
+    try await spendOneBalance(Scene(database: #require(TestDatabase.url)))
+  }
+
+  private func spendOneBalance(_ scene: Scene<some DocumentTree>) async throws {
     let auth = Auth(scene.directory)
     try auth.signInAnonymously()
     let user = try #require(auth.currentUser)

@@ -93,7 +93,7 @@ struct OperatingTests {
       let number = try #require(await port.first { _ in true })
       let url = try #require(URL(string: "http://127.0.0.1:\(number)/keys"))
       let keys = try await KeyProvider(fetchingFrom: url, clock: { now.withLock { $0 } })
-      let verifier = try TokenVerifier(projectID: Scene.projectID, keys: keys)
+      let verifier = try TokenVerifier(projectID: Project.id, keys: keys)
       _ = try await verifier.verify(old)
       await #expect(throws: TokenError.unknownKeyID("next")) { try await verifier.verify(new) }
       body.withLock { $0 = (try? next.jwks()) ?? "" }

@@ -12,14 +12,13 @@ struct ProcessTests {
   private static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "notes-server")
 
-  private static func start(_ scene: Scene) throws -> ServerProcess {
+  private static func start(_ scene: Scene<SQLiteTree>, environment: [String: String] = [:]) throws -> ServerProcess {
     try ServerProcess(
       executable,
       [
-        scene.rulesFile.path, scene.treeFile.path, scene.keysFile.path, Scene.projectID, "--host", "127.0.0.1",
-        "--port", "0",
+        scene.rulesFile.path, scene.treeFile.path, scene.keysFile.path, Project.id, "--host", "127.0.0.1", "--port", "0",
       ],
-      in: scene.folder)
+      in: scene.folder, environment: environment)
   }
 
   private static func text(_ url: URL) -> String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
@@ -66,6 +65,29 @@ struct ProcessTests {
     #expect(await Self.wait { server.wait() } == 0)
     #expect(Self.text(moved).contains("first") && !Self.text(moved).contains("second"))
     #expect(Self.text(log).contains("second"))
+  }
+
+  /// With `DATABASE_URL`, two servers share a database, and the tree file is not made.
+  @Test(.enabled(if: TestDatabase.url != nil, "\(TestDatabase.advice)"))
+  func serversShareADatabase() async throws {
+    let scene = try Scene { try SQLiteTree(path: $0.appending(path: "unused.sqlite").path) }
+    let environment = ["DATABASE_URL": try #require(TestDatabase.url)]
+    let user = try scene.signIn()
+    let token = try scene.token(user)
+    let path = "/data/notes/\(user.uid.text)"
+    let servers = try (0..<2).map { _ in try Self.start(scene, environment: environment) }
+    let connections = try servers.map { try HTTPConnection(port: $0.port) }
+    let (first, second) = (connections[0], connections[1])
+    #expect(try first.send("PUT", path + "/a", token: token, body: Self.note).status == 204)
+    #expect(try second.send("GET", path + "/a", token: token).body.contains("Hello"))
+    #expect(try second.send("GET", path + "/a").status == 403)
+    #expect(try second.send("DELETE", path, token: token).status == 204)
+    #expect(try first.send("GET", path, token: token).body == "null")
+    for server in servers {
+      server.signal(SIGTERM)
+      #expect(await Self.wait { server.wait() } == 0)
+    }
+    #expect(!FileManager.default.fileExists(atPath: scene.treeFile.path))
   }
 
   /// Runs a call that blocks on a thread of its own.
