@@ -153,7 +153,7 @@ let programs: [(name: String, imports: [String])] = [
       "EmulatorSuite", "ArgumentParser",
     ]
   ),
-  ("rules-bench", rules + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "CHandWritten"]),
+  ("rules-bench", rules + ["SecurityRules", "SQLiteTrees", "PostgresTrees", "IDTokenVerification", "CHandWritten"]),
   ("id-tokens", ["Platform", "SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
 ]
 

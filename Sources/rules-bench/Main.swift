@@ -10,6 +10,8 @@
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
 ///   named. `queries 10000000` measures another number.
+/// - `stores load STORE...` and `stores measure [--clients 1,8,64] [--seconds S] [--pairs N] STORE...` compare SQLite with
+///   PostgreSQL, for `.ci/stores`. Build with `--traits Postgres`.
 /// - `stream FILE` lists the collection `items` of a tree file, and prints the peak memory.
 /// - `reload` and `leak` take longer, fail if a promise is broken, and must be named.
 @main
@@ -22,6 +24,7 @@ enum Main {
       guard rest.count == 3, let count = Int(rest[2]) else { throw BenchmarkFailure() }
       return try DamageCosts.repeatOne(rest[0], hasChecks: rest[1] == "with", count: count)
     }
+    if names.first == "stores" { return try StoreCommand.run(Array(names.dropFirst())) }
     if try decided(Array(names)) { return }
     if names.first == "stream", let path = names.dropFirst().first { return try StreamCosts(path: path).measure() }
     if wants("owner") {

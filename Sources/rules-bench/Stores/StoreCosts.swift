@@ -1,0 +1,126 @@
+import DocumentTrees
+import Synchronization
+
+/// The cost of accesses to several stores, each through rules and without them, by many clients at the same time.
+struct StoreCosts {
+  /// A store whose cost is measured.
+  struct Store: Sendable {
+    let name: String
+    let records: Int
+    /// How many times its callers have waited for a server.
+    let roundTrips: @Sendable () -> Int
+    let run: @Sendable (_ access: StoreAccess, _ isGuarded: Bool, _ random: inout RandomNumbers) throws -> Void
+  }
+
+  /// What was measured in all blocks of one kind.
+  private struct Figures {
+    var latencies: [Int] = []
+    var medians: [Double] = []
+    var rates: [Double] = []
+    var roundTrips = 0
+    var busy = 0
+
+    mutating func add(_ block: ClientBlock, _ trips: Int) {
+      latencies += block.latencies
+      medians.append(Stopwatch.quantile(block.latencies.map(Double.init), 0.5))
+      rates.append(Double(block.latencies.count) / block.seconds)
+      roundTrips += trips
+      busy += block.busy
+    }
+
+    /// The columns of a line, in microseconds and operations per second.
+    var columns: [String] {
+      let times = latencies.map { Double($0) / 1_000 }
+      let trips = Double(roundTrips) / Double(max(1, latencies.count))
+      return [
+        StoreCosts.text(Stopwatch.quantile(times, 0.5)), StoreCosts.text(Stopwatch.quantile(times, 0.99)),
+        StoreCosts.text(Stopwatch.quantile(rates, 0.5)), StoreCosts.text(trips), String(busy),
+      ]
+    }
+  }
+
+  let stores: [Store]
+  let accesses: [StoreAccess]
+  let clients: [Int]
+  /// The length of a block in seconds.
+  let seconds: Double
+  /// How many pairs of blocks are measured, with rules and without.
+  let pairs: Int
+
+  /// Prints a line for each access, number of clients and store.
+  ///
+  /// The blocks of all stores alternate, and so do those with rules and without. A temporary slowdown of the machine
+  /// affects all of them, so that their ratios remain valid.
+  func measure() throws {
+    print(
+      "store\trecords\taccess\tclients\tmedian\tp99\tper second\tround trips\tbusy\tplain median\tplain p99"
+        + "\tplain per second\tplain round trips\tplain busy\tratio")
+    for access in accesses {
+      for count in clients { try measure(access, clients: count) }
+    }
+  }
+
+  private func measure(_ access: StoreAccess, clients: Int) throws {
+    var figures = stores.map { _ in (guarded: Figures(), plain: Figures()) }
+    for round in 0...pairs {
+      for (index, store) in stores.enumerated() {
+        for isGuarded in round.isMultiple(of: 2) ? [true, false] : [false, true] {
+          let before = store.roundTrips()
+          let block = try ClientBlock(clients: clients, seconds: seconds, seed: round) { random in
+            try store.run(access, isGuarded, &random)
+          }
+          // The first round opens connections and fills caches.
+          if round == 0 { continue }
+          let trips = store.roundTrips() - before
+          if isGuarded { figures[index].guarded.add(block, trips) } else { figures[index].plain.add(block, trips) }
+        }
+      }
+    }
+    for (store, figures) in zip(stores, figures) {
+      let ratios = zip(figures.guarded.medians, figures.plain.medians).map { $0 / $1 }
+      let columns = [store.name, String(store.records), access.rawValue, String(clients)]
+      let ratio = Self.text(Stopwatch.quantile(ratios, 0.5))
+      print((columns + figures.guarded.columns + figures.plain.columns + [ratio]).joined(separator: "\t"))
+    }
+  }
+
+  private static func text(_ number: Double) -> String { String((number * 1_000).rounded() / 1_000) }
+}
+
+/// What clients measured who repeated an access for some time, each on a thread of its own.
+struct ClientBlock {
+  /// The time of each access in nanoseconds.
+  let latencies: [Int]
+  /// How many accesses failed because other writers did not end in time.
+  let busy: Int
+  let seconds: Double
+
+  init(
+    clients: Int, seconds: Double, seed: Int, _ access: @escaping @Sendable (inout RandomNumbers) throws -> Void
+  ) throws {
+    let collected = Mutex((latencies: [Int](), busy: 0))
+    let start = Stopwatch.now()
+    let end = start + Int(seconds * 1e9)
+    let bodies = (0..<clients).map { client in
+      { @Sendable () throws -> Void in
+        var random = RandomNumbers(seed: seed * 1_000 + client)
+        var latencies: [Int] = []
+        var busy = 0
+        var begin = Stopwatch.now()
+        while begin < end {
+          do { try access(&random) } catch TreeError.busy { busy += 1 }
+          let now = Stopwatch.now()
+          latencies.append(now - begin)
+          begin = now
+        }
+        collected.withLock {
+          $0.latencies += latencies
+          $0.busy += busy
+        }
+      }
+    }
+    try Threads.run(bodies)
+    self.seconds = Double(Stopwatch.now() - start) / 1e9
+    (latencies, busy) = collected.withLock { $0 }
+  }
+}
