@@ -5,7 +5,7 @@ import RuleValues
 /// A read of a range in pages, which skips inside a page where it can.
 struct RecordPages {
   /// The number of records of the first page. Each further page has twice as many, up to the last number.
-  private static let pageSizes = (first: 64, last: 2048)
+  private static let pageSizes = (first: 128, last: 2048)
   /// The number of records of a page that are passed over before the range is read again behind them.
   private static let recordsPassedOver = 16
 
