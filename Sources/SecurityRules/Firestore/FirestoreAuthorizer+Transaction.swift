@@ -18,12 +18,13 @@ extension Authorizer where Service == CloudFirestore {
     as identity: Identity, _ body: (FirestoreTransaction) throws -> Result
   ) throws -> Result {
     try core.writing(as: identity, [.firestore(.commit([]))]) { transaction, request in
-      let steps = FirestoreTransaction(SnapshotReads(request, transaction))
+      let source = SnapshotCloudData(transaction, for: identity)
+      let steps = FirestoreTransaction(SnapshotReads(request, transaction, source))
       defer { steps.end() }
       let result = try body(steps)
       // Releases the copy of the data, so that the writes change it in place.
       steps.end()
-      if !steps.writes.isEmpty { _ = try request.commit(steps.writes, in: &transaction) }
+      if !steps.writes.isEmpty { _ = try request.commit(steps.writes, in: &transaction, reading: source) }
       return result
     }
   }

@@ -150,17 +150,19 @@ protocol TransactionReads {
 struct SnapshotReads<Snapshot: TreeSnapshot>: TransactionReads {
   let request: GuardedRequest
   var snapshot: Snapshot
+  /// The documents. A store on a network reads each of them once in a transaction.
+  let source: SnapshotCloudData<Snapshot>
   /// All reads together return at most as much as one read may.
   var budget: ReadBudget
 
-  init(_ request: GuardedRequest, _ snapshot: Snapshot) {
+  init(_ request: GuardedRequest, _ snapshot: Snapshot, _ source: SnapshotCloudData<Snapshot>) {
     self.request = request
     self.snapshot = snapshot
+    self.source = source
     budget = ReadBudget(request.context)
   }
 
   mutating func get(_ path: DocumentPath) throws -> StoredDocument? {
-    let source = SnapshotCloudData(snapshot, for: request.identity)
     try request.decide(.get(path), in: source).mustAllow()
     let document = try source.stored(at: path)
     if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
@@ -169,7 +171,7 @@ struct SnapshotReads<Snapshot: TreeSnapshot>: TransactionReads {
 
   mutating func list(_ query: DocumentQuery) throws -> [FoundDocument] {
     let sent = query.sent
-    try request.decide(.list(sent), in: SnapshotCloudData(snapshot, for: request.identity)).mustAllow()
+    try request.decide(.list(sent), in: source).mustAllow()
     let found = try snapshot.documents(matching: sent, &budget)
     return query.limitToLast == nil ? found : found.reversed()
   }

@@ -40,8 +40,12 @@ extension GuardedRequest {
   }
 
   /// Carries out all writes if they are allowed, or none.
-  func commit(_ writes: [DocumentWrite], in transaction: inout some TreeTransaction) throws -> CommitResult {
-    let source = SnapshotCloudData(transaction, for: identity)
+  ///
+  /// - Parameter source: the documents that the transaction has read before; nil if it has read none.
+  func commit<Transaction: TreeTransaction>(
+    _ writes: [DocumentWrite], in transaction: inout Transaction, reading source: SnapshotCloudData<Transaction>? = nil
+  ) throws -> CommitResult {
+    let source = source ?? SnapshotCloudData(transaction, for: identity)
     let decision = decide(.commit(writes), in: source)
     try decision.mustAllow()
     if source.readsAhead { source.readAhead(writes.map(\.path)) }
