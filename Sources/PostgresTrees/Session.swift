@@ -111,12 +111,11 @@ final class Session {
     let first = firstCommands()
     do throws(TreeError) {
       servers.noteRoundTrip()
-      let results = try connection.run(first.commands + commands, within: limit)
+      let results = try connection.run(first + commands, within: limit)
       self.connection = connection
-      try Schema.check(results[first.version], isCopying: servers.isCopyTarget, of: connection.place)
-      if let place = first.catalog { try readCatalog(results[place]) }
-      if let place = first.position { position = connection.note(results[place].position) }
-      return Array(results.dropFirst(first.commands.count))
+      try Schema.check(results[1], isCopying: servers.isCopyTarget, of: connection.place)
+      if isWriting { try readCatalog(results[2]) } else if first.count > 2 { position = connection.note(results[2].position) }
+      return Array(results.dropFirst(first.count))
     } catch {
       if self.connection != nil { throw error }
       if !connection.isBroken { connection.post([Command(sql.rollBack)]) }
@@ -125,23 +124,16 @@ final class Session {
     }
   }
 
-  /// The commands that begin a transaction, and the places of their results.
-  private func firstCommands() -> (commands: [Command], version: Int, catalog: Int?, position: Int?) {
-    var commands = [Command(isWriting ? sql.beginWriting : sql.beginReading)]
-    if limit.deadline != nil {
-      let milliseconds = max(1, Int((limit.seconds(atMost: 1e6) * 1000).rounded(.up)))
-      commands.append(Command(sql.setTimeouts, Array(String(milliseconds).utf8)))
-    }
-    let version = commands.count
-    commands.append(Command(sql.version))
-    // Most writes need the list of indexes.
-    if isWriting {
-      commands.append(Command(sql[.indexes].exact, [UInt8](parameter: [IndexCatalog.key])))
-      return (commands, version, version + 1, nil)
-    }
-    guard servers.replica != nil else { return (commands, version, nil, nil) }
-    commands.append(Command(sql.position))
-    return (commands, version, nil, version + 1)
+  /// The commands that begin a transaction. The second one selects the version; the third one selects the list of indexes for a
+  /// write, which most writes need, and for a read the position, if there is a replica.
+  private func firstCommands() -> [Command] {
+    let version =
+      limit.deadline == nil
+      ? Command(sql.version)
+      : Command(sql.versionWithTimeouts, Array(String(max(1, Int((limit.seconds(atMost: 1e6) * 1000).rounded(.up)))).utf8))
+    if isWriting { return [Command(sql.beginWriting), version, Command(sql[.indexes].single, IndexCatalog.key)] }
+    let begin = [Command(sql.beginReading), version]
+    return servers.replica == nil ? begin : begin + [Command(sql.position)]
   }
 
   private func readCatalog(_ result: QueryResult) throws(TreeError) {

@@ -129,15 +129,16 @@ final class Connection {
   private func withParameters<Result>(
     _ values: [[UInt8]], _ body: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Result
   ) -> Result {
+    if values.isEmpty { return body([], [], []) }
     // An empty array has no address, and libpq takes that as NULL.
-    var bytes: [CChar] = [0]
+    var bytes: [UInt8] = [0]
     bytes.reserveCapacity(values.reduce(1) { $0 + $1.count })
-    for value in values { bytes.append(contentsOf: value.lazy.map { CChar(bitPattern: $0) }) }
-    return bytes.withUnsafeBufferPointer { buffer in
+    for value in values { bytes += value }
+    return bytes.withUnsafeBytes { buffer in
       var next = 1
       let pointers = values.map { value in
         defer { next += value.count }
-        return buffer.baseAddress.map { $0 + (value.isEmpty ? 0 : next) }
+        return buffer.baseAddress.map { ($0 + (value.isEmpty ? 0 : next)).assumingMemoryBound(to: CChar.self) }
       }
       return body(
         pointers, values.map { Int32(clamping: $0.count) }, Array(repeating: Int32(1), count: values.count))

@@ -7,28 +7,44 @@ struct LookupBatch {
   private(set) var commands: [Command] = []
   /// The command of each lookup.
   private var places: [Int] = []
+  /// The numbers of the commands that find the records of several lookups.
+  private var shared: Set<Int> = []
 
   init(_ lookups: Span<RecordLookup>, _ sql: SQL) {
+    if lookups.count == 1 {
+      // Most batches are of one lookup.
+      add(lookups[0], sql)
+      return
+    }
     // The exact lookups of a space are one command.
-    var exact: [TreeSpace: (place: Int, keys: [[UInt8]])] = [:]
+    var exact: [TreeSpace: [[UInt8]]] = [:]
+    for index in lookups.indices where lookups[index].match == .exact {
+      exact[lookups[index].space, default: []].append(Array(lookups[index].key))
+    }
+    var known: [TreeSpace: Int] = [:]
     for index in lookups.indices {
       let lookup = lookups[index]
-      let key = Array(lookup.key)
-      switch lookup.match {
-      case .firstBelow:
-        places.append(commands.count)
-        commands.append(Command(sql[lookup.space].ascending, key, key + [0xFF], [UInt8](parameter: 1)))
-      case .exact:
-        if exact[lookup.space] == nil {
-          exact[lookup.space] = (commands.count, [])
-          commands.append(Command(sql[lookup.space].exact, []))
-        }
-        exact[lookup.space]?.keys.append(key)
-        places.append(exact[lookup.space]?.place ?? 0)
+      guard lookup.match == .exact, let keys = exact[lookup.space], keys.count > 1 else {
+        add(lookup, sql)
+        continue
       }
+      let place = known[lookup.space] ?? commands.count
+      places.append(place)
+      if place < commands.count { continue }
+      known[lookup.space] = place
+      shared.insert(place)
+      commands.append(Command(sql[lookup.space].exact, [UInt8](parameter: keys)))
     }
-    for (space, lookups) in exact {
-      commands[lookups.place] = Command(sql[space].exact, [UInt8](parameter: lookups.keys))
+  }
+
+  /// Adds the command of one lookup.
+  private mutating func add(_ lookup: RecordLookup, _ sql: SQL) {
+    let key = Array(lookup.key)
+    places.append(commands.count)
+    switch lookup.match {
+    case .firstBelow:
+      commands.append(Command(sql[lookup.space].ascending, key, key + [0xFF], [UInt8](parameter: 1)))
+    case .exact: commands.append(Command(sql[lookup.space].single, key))
     }
   }
 
@@ -37,13 +53,11 @@ struct LookupBatch {
     of lookups: Span<RecordLookup>, in results: [QueryResult],
     _ body: (_ index: Int, _ record: Record?) throws(TreeError) -> Void
   ) throws(TreeError) {
-    // The rows of an exact command are in any order.
-    let rows = results.map { result in
-      Dictionary((0..<result.count).map { (Array(result.bytes($0, 0) ?? .init(start: nil, count: 0)), $0) }) { $1 }
-    }
+    var rows: [Int: [[UInt8]: Int]] = [:]
+    for place in shared { rows[place] = results[place].rowsByKey }
     for index in lookups.indices {
       let place = places[index]
-      let row = lookups[index].match == .exact ? rows[place][Array(lookups[index].key)] : results[place].firstRow
+      let row = shared.contains(place) ? rows[place]?[Array(lookups[index].key)] : results[place].firstRow
       try body(index, row.flatMap { results[place].record($0) })
     }
   }
@@ -51,6 +65,11 @@ struct LookupBatch {
 
 extension QueryResult {
   fileprivate var firstRow: Int? { count > 0 ? 0 : nil }
+
+  /// The rows by their keys. They are in any order.
+  fileprivate var rowsByKey: [[UInt8]: Int] {
+    Dictionary((0..<count).map { (Array(bytes($0, 0) ?? .init(start: nil, count: 0)), $0) }) { $1 }
+  }
 
   /// Returns the record of a row; nil if a column is NULL.
   func record(_ row: Int) -> Record? {

@@ -6,6 +6,9 @@ struct SQL: Sendable {
   /// The statements on the table of one space.
   struct Records: Sendable {
     let table: String
+    /// Selects the record with the given key. PostgreSQL keeps its plan. It would plan the statement for several keys again
+    /// for each single one, because it estimates ten keys where it does not know them.
+    let single: Statement
     /// Selects the records with the given keys, in any order.
     let exact: Statement
     /// Selects the first records of a range, in ascending order: lower bound, upper bound, number of records.
@@ -24,6 +27,7 @@ struct SQL: Sendable {
     fileprivate init(_ space: TreeSpace, _ table: String) {
       self.table = table
       let name = "rules_\(space.rawValue)_"
+      single = Statement(name + "single", "SELECT path, value FROM \(table) WHERE path = $1", .bytes)
       exact = Statement(name + "exact", "SELECT path, value FROM \(table) WHERE path = ANY($1)", .listOfBytes)
       func range(_ direction: String) -> String {
         "SELECT path, value FROM \(table) WHERE path >= $1 AND path < $2 ORDER BY path \(direction) LIMIT $3"
@@ -46,9 +50,6 @@ struct SQL: Sendable {
   let beginWriting = Statement("rules_begin_writing", "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE")
   let commit = Statement("rules_commit", "COMMIT")
   let rollBack = Statement("rules_roll_back", "ROLLBACK")
-  /// Limits the time of each statement and each wait for a lock of the transaction, in milliseconds.
-  let setTimeouts = Statement(
-    "rules_timeouts", "SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)", .text)
   /// Selects the position of the server: behind all its commits, or what a replica has replayed ("WAL Functions"). A commit that
   /// is not waited for (`synchronous_commit`) may not be in the log when it ends.
   let position = Statement(
@@ -60,6 +61,9 @@ struct SQL: Sendable {
     """)
   /// Selects the version of the tables.
   let version: Statement
+  /// Selects the version of the tables, and limits the time of each further statement and each wait for a lock of the
+  /// transaction, in milliseconds.
+  let versionWithTimeouts: Statement
   let schema: String
   let metaTable: String
   private let records: [Records]
@@ -70,6 +74,12 @@ struct SQL: Sendable {
     func table(_ name: String) -> String { quoted(options.schema) + "." + quoted(options.tablePrefix + name) }
     metaTable = table("meta")
     version = Statement("rules_version", "SELECT value FROM \(metaTable) WHERE key = 'version'")
+    versionWithTimeouts = Statement(
+      "rules_version_timeouts",
+      """
+      SELECT value, set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)
+      FROM \(metaTable) WHERE key = 'version'
+      """, .text)
     records = TreeSpace.allCases.map { Records($0, table($0.tableName)) }
   }
 
