@@ -7,7 +7,8 @@ import Synchronization
 /// The replica that serves reads. If it cannot, the primary does.
 final class Replica: Sendable {
   /// How long a replica that could not be reached is left alone.
-  private static let secondsLeftAlone = 1.0
+  private static let secondsLeftAlone = 5.0
+  private static let secondsToConnect = 1.0
   private static let microsecondsBetweenChecks: UInt32 = 2_000
 
   let pool: ConnectionPool
@@ -27,10 +28,9 @@ final class Replica: Sendable {
   func take(after position: LogPosition?, _ sql: SQL, within limit: CallLimit, _ check: () -> Void) -> Connection? {
     let isLeftAlone = unusedUntil.withLock { until in until.map { MonotonicInstant.now < $0 } ?? false }
     if isLeftAlone { return nil }
-    let end = MonotonicInstant.now + .seconds(limit.seconds(atMost: secondsOfWait))
-    let limit = CallLimit(deadline: end, isCancelled: limit.isCancelled)
     guard let connection = connect(within: limit) else { return nil }
     guard let position else { return connection }
+    let limit = limit.shortened(to: secondsOfWait)
     while connection.position < position {
       check()
       guard connection.updatePosition(sql, within: limit), connection.position < position else { break }
@@ -47,13 +47,20 @@ final class Replica: Sendable {
 
   private func connect(within limit: CallLimit) -> Connection? {
     do throws(TreeError) {
-      return try pool.take(within: limit)
+      return try pool.take(within: limit.shortened(to: Self.secondsToConnect))
     } catch {
-      // A pool whose connections are all in use is no reason to leave a replica alone.
+      // Neither a pool whose connections are all in use nor a canceled request is a reason to leave a replica alone.
       if case .busy = error { return nil }
-      leaveAlone()
+      if limit.reason == nil { leaveAlone() }
       return nil
     }
+  }
+}
+
+extension CallLimit {
+  /// Returns a limit that also ends after `seconds`.
+  fileprivate func shortened(to seconds: Double) -> CallLimit {
+    CallLimit(deadline: .now + .seconds(self.seconds(atMost: seconds)), isCancelled: isCancelled)
   }
 }
 
