@@ -231,7 +231,8 @@ final class Connection {
 
   private func unreachable() -> TreeError {
     let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    let lines = message.split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }
+    let line = lines.joined(separator: "; ")
     return .unreachable(path: place, message: line.isEmpty ? "the server does not answer" : line)
   }
 

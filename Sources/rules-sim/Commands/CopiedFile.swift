@@ -32,8 +32,10 @@ struct CopiedFile {
   /// - Throws: a `TreeError`; then the target is as it was.
   func finish() throws(TreeError) {
     for file in [path, unfinished] {
-      // The log of one file must not meet the pages of another.
-      guard access(file + "-wal", F_OK) != 0 else { throw .cannotOpen(path: file, .pendingWrites) }
+      // The log of one file must not meet the pages of another. A reader leaves an empty one.
+      var status = stat()
+      if stat(file + "-wal", &status) == 0, status.st_size > 0 { throw .cannotOpen(path: file, .pendingWrites) }
+      for ending in ["-wal", "-shm"] { unlink(file + ending) }
     }
     guard rename(unfinished, path) == 0 else {
       throw .io(path: path, code: errno, message: String(cString: strerror(errno)))

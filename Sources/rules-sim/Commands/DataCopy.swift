@@ -52,7 +52,10 @@ struct DataCopy: ParsableCommand {
   private func copyToFile(_ stored: some DocumentTree) throws {
     let place = CopiedFile(path: target.text)
     try place.check(replaces: replace)
-    let report = try Self.copy(from: stored, to: SQLiteTree(path: place.unfinished, options: .bulk))
+    var options = SQLiteOptions.bulk
+    // Indexes are records, which are copied too.
+    options.indexes = .declared
+    let report = try Self.copy(from: stored, to: SQLiteTree(path: place.unfinished, options: options))
     try place.finish()
     Self.tell(report)
   }
