@@ -4,8 +4,9 @@ import RuleEvaluation
 extension Authorizer where Service == CloudFirestore {
   /// Runs `body` with a transaction, and carries out all of its writes if `identity` may make each of them.
   ///
-  /// The transaction has the tree's write lock from its first read on, so no other write comes between, and `body` runs
-  /// once. The SDKs repeat a transaction because they have no such lock.
+  /// On a tree in this process or in a file, the transaction has the tree's write lock from its first read on, so no other
+  /// write comes between, and `body` runs once. The SDKs repeat a transaction because they have no such lock. A database on a
+  /// network has none either: if another writer changed what `body` read, `body` runs again, and what it wrote before is undone.
   ///
   /// - Parameters:
   ///   - identity: the caller.
