@@ -89,7 +89,8 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Parameters:
   ///   - path: the place.
   ///   - identity: the caller.
-  ///   - change: returns the new value, or nil to change nothing. It is called once.
+  ///   - change: returns the new value, or nil to change nothing. It is called once, or again if a database on a network found
+  ///     another writer.
   /// - Returns: the data at `path` afterwards.
   /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError`, `InterruptedError` or an error of `change`. After an
   ///   error nothing has changed.
