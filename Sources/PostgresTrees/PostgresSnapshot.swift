@@ -94,9 +94,7 @@ public struct PostgresTransaction: TreeTransaction {
 
   /// See ``TreeTransaction/delete(_:)``.
   public func delete(_ range: RecordRange) throws(TreeError) {
-    if range.space == .indexes, range.lower.lexicographicallyPrecedes(IndexCatalog.key.appending(0)) {
-      session.catalog = nil
-    }
+    if IndexCatalog.mayBe(in: range) { session.catalog = nil }
     session.changes.add(range)
     if let key = range.onlyKey { return try session.delete(key, in: range.space) }
     _ = try session.run([Command(session.sql[range.space].delete, range.lower, range.upper ?? [0xFF])])

@@ -94,9 +94,7 @@ public struct SQLiteTransaction: TreeTransaction {
 
   /// See ``TreeTransaction/delete(_:)``.
   public func delete(_ range: RecordRange) throws(TreeError) {
-    if range.space == .indexes, range.lower.lexicographicallyPrecedes(IndexCatalog.key.appending(0)) {
-      session.catalog = nil
-    }
+    if IndexCatalog.mayBe(in: range) { session.catalog = nil }
     session.changes.add(range)
     try change { connection throws(TreeError) in try connection.delete(range) }
   }

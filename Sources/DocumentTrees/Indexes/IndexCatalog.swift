@@ -78,6 +78,11 @@ public struct IndexCatalog: Hashable, Sendable {
   /// The key of the record. No index has the number 0.
   package static let key: [UInt8] = [0, 0]
 
+  /// Returns whether the record may be in a range.
+  package static func mayBe(in range: RecordRange) -> Bool {
+    range.space == .indexes && range.lower.lexicographicallyPrecedes(key.appending(0))
+  }
+
   /// The value of the record.
   var bytes: [UInt8] {
     let fields: DocumentFields = [
