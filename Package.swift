@@ -239,9 +239,9 @@ let package = Package(
         "PostgresTrees",
         [
           "TreeConformance", "PostgresServers", "SQLiteTrees", "BankScene", "SecurityRules", "Identities", "RuleEvaluation",
-          "rules-sim",
+          "rules-sim", "bank-teller",
         ]),
-      tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
+      tests("Accounts", ["TreeConformance", "PostgresServers", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
       tests("FirestoreWire"),
@@ -261,7 +261,9 @@ let package = Package(
         exclude: ["Denials", "FirstScreens"]),
       crossTests(
         "ConformanceTests",
-        rules + ["SecurityRules", "SQLiteTrees", "RequestSimulation", "rules-sim", "scenario-lines"],
+        rules + [
+          "SecurityRules", "SQLiteTrees", "PostgresServers", "RequestSimulation", "rules-sim", "scenario-lines",
+        ],
         exclude: ["Cases"]),
       crossTests("GrammarTests", rules + ["SecurityRules", "RealtimeRules", "CloudRules", "RequestSimulation"]),
       crossTests("DifferentialTests", rules + ["SecurityRules", "CloudRules"]),
@@ -270,7 +272,9 @@ let package = Package(
       crossTests("PromiseTests", rules + ["SecurityRules", "TreeConformance", "BankScene", "CSQLite", "bank-teller"]),
       crossTests(
         "AttackTests",
-        rules + simulator + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "rules-sim"]),
+        rules + simulator + [
+          "SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "PostgresServers", "rules-sim",
+        ]),
       crossTests("FuzzTests", ["FuzzTargets"], exclude: ["Corpus"]),
       crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "SourceText", "rules-sim"]),
 
@@ -294,7 +298,8 @@ let package = Package(
         isProgram: true),
       support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
       support(
-        "bank-teller", ["Platform", "BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
+        "bank-teller", ["Platform", "BankScene", "TestSupport", "SecurityRules", "PostgresTrees"], in: "BankTeller",
+        isProgram: true),
     ]
     + (fuzzes ? [support("rules-fuzz", ["FuzzTargets"], in: "Fuzzer", isProgram: true)] : [])
 )
