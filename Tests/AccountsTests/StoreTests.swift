@@ -9,6 +9,10 @@ import TestSupport
 import Testing
 import TreeConformance
 
+#if Postgres
+import PostgresServers
+#endif
+
 @Suite("Accounts are never lost")
 struct StoreTests {
   private func directory(_ tree: some DocumentTree) -> AccountDirectory {
@@ -41,7 +45,20 @@ struct StoreTests {
   @Test(arguments: [true, false])
   func concurrentSignInsCreateOneAccount(inMemory: Bool) async throws {
     let folder = TemporaryFolder()
-    let directory = try inMemory ? directory(InMemoryTree()) : directory(SQLiteTree(path: folder.file("tree.db")))
+    try await signIn(
+      inMemory ? directory(InMemoryTree()) : directory(SQLiteTree(path: folder.file("tree.db"))))
+  }
+
+  #if Postgres
+  @Test(.enabled(if: PostgresServer.isAvailable, "\(PostgresServer.advice)"))
+  func concurrentSignInsCreateOneAccountInPostgreSQL() async throws {
+    let leased = try PostgresServer.leaseTree()
+    try await signIn(directory(leased.tree))
+    withExtendedLifetime(leased) {}
+  }
+  #endif
+
+  private func signIn(_ directory: AccountDirectory) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<8 {
         group.addTask {

@@ -4,6 +4,10 @@ import SQLiteTrees
 import Testing
 import TreeConformance
 
+#if Postgres
+import PostgresServers
+#endif
+
 @Suite("Sign-in scripts")
 struct StoryTests {
   static let cases =
@@ -19,4 +23,9 @@ struct StoryTests {
     let folder = TemporaryFolder()
     try story.run(try SQLiteTree(path: folder.file("tree.db")))
   }
+
+  #if Postgres
+  @Test(.enabled(if: PostgresServer.isAvailable, "\(PostgresServer.advice)"), arguments: cases)
+  func inPostgreSQL(story: StoryCase) throws { try PostgresServer.withTree { try story.run($0) } }
+  #endif
 }

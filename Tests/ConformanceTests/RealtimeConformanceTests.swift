@@ -4,6 +4,10 @@ import SQLiteTrees
 import TestSupport
 import Testing
 
+#if Postgres
+import PostgresServers
+#endif
+
 @Suite("Realtime rules have the recorded results")
 struct RealtimeConformanceTests {
   static let files = (try? Repository.files(below: "Tests/ConformanceTests/Cases/realtime", ending: ".json")) ?? []
@@ -21,6 +25,13 @@ struct RealtimeConformanceTests {
     let options = SQLiteOptions(durability: .processCrash)
     try run(file, on: SQLiteTree(path: folder.appending(path: "tree.db").path, options: options))
   }
+
+  #if Postgres
+  @Test("in PostgreSQL", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.advice)"), arguments: files)
+  func inPostgreSQL(_ file: String) throws {
+    try PostgresServer.withTree { try run(file, on: $0) }
+  }
+  #endif
 
   /// Every case says where its fact comes from, none is lost, and what is known to fail exists.
   @Test func everyCaseHasItsSource() throws {

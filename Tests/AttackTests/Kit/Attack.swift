@@ -34,7 +34,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
     self.source = source
   }
 
-  /// Sends it to a server with its data in memory, and to one with it in a SQLite file.
+  /// Sends it to a server of each storage.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     for storage in Storage.allCases {
       let server = try storage.server(rules, stored)

@@ -7,10 +7,25 @@ import SecurityRules
 import Testing
 import TreeConformance
 
+#if Postgres
+import PostgresServers
+#endif
+
 /// Where a server keeps its data.
 enum Storage: String, CaseIterable, CustomStringConvertible {
   case memory
   case sqlite
+  #if Postgres
+  case postgres
+  #endif
+
+  /// All storages that there are: PostgreSQL is left out without a server.
+  static var allCases: [Storage] {
+    #if Postgres
+    if PostgresServer.isAvailable { return [.memory, .sqlite, .postgres] }
+    #endif
+    return [.memory, .sqlite]
+  }
 
   var description: String { rawValue }
 
@@ -22,7 +37,12 @@ enum Storage: String, CaseIterable, CustomStringConvertible {
       let folder = TemporaryFolder()
       let options = SQLiteOptions(durability: .processCrash)
       let tree = try SQLiteTree(path: folder.file("tree.db"), options: options)
-      return try Server(rules, tree, stored, limits, folder)
+      return try Server(rules, tree, stored, limits, keeping: folder)
+    #if Postgres
+    case .postgres:
+      let leased = try PostgresServer.leaseTree()
+      return try Server(rules, leased.tree, stored, limits, keeping: leased)
+    #endif
     }
   }
 }
@@ -76,15 +96,15 @@ struct Answer {
 /// Asks the core of every `Authorizer`.
 struct Server<Tree: DocumentTree>: AttackedServer {
   let guarded: GuardedTree<Tree>
-  /// What the tree lies in, which goes with it.
-  private let folder: TemporaryFolder?
+  /// The folder of the tree, or its lease, which ends with it.
+  private let owner: AnyObject?
 
   init(
-    _ rules: Rules, _ tree: Tree, _ stored: Stored, _ limits: Limits = .standard, _ folder: TemporaryFolder? = nil
+    _ rules: Rules, _ tree: Tree, _ stored: Stored, _ limits: Limits = .standard, keeping owner: AnyObject? = nil
   ) throws {
     try stored.fill(tree)
     guarded = try rules.guarded(tree, limits)
-    self.folder = folder
+    self.owner = owner
   }
 
   func content() throws -> Content { try Content(of: guarded.tree) }

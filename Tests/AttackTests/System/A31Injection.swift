@@ -1,8 +1,8 @@
 import RuleValues
 import Testing
 
-/// Keys, ids and values reach SQLite by binding only, and rules as values only. No text of a client becomes part of a
-/// statement, a `LIKE` pattern or an expression.
+/// Keys, ids and values reach SQLite and PostgreSQL by binding only, and rules as values only. No text of a client becomes
+/// part of a statement, a `LIKE` pattern or an expression.
 /// In more depth: `TreeConformance` (`hostileKeysAreOnlyKeys`, `keysThatBeginAlikeAreApart`), `SQLiteTreesTests`.
 @Suite("A31 SQL, patterns and NUL bytes in keys")
 struct A31Injection {
@@ -41,11 +41,10 @@ struct A31Injection {
   @Test(arguments: texts + ["a\u{0}b", "\u{1}"]) func valuesAreBoundAsValues(_ text: String) throws {
     let rules = Rules.firestore(
       "match /a/{id} { allow create: if request.resource.data.v == 'mine' || request.resource.data.v == true; }")
-    let server = try Storage.sqlite.server(rules)
-    var fields = DocumentFields()
-    fields["v"] = .string(text)
     let write = Sent.commit([.set("a/x", Self.json(text))])
-    #expect(try server.answer(write, .nobody).outcome == .denied)
+    for storage in Storage.allCases {
+      #expect(try storage.server(rules).answer(write, .nobody).outcome == .denied, "\(storage)")
+    }
   }
 
   private static func json(_ text: String) -> String {

@@ -6,6 +6,10 @@ import SecurityRules
 import Testing
 import TreeConformance
 
+#if Postgres
+import PostgresServers
+#endif
+
 /// Check and commit are one transaction: exactly one of many concurrent requests succeeds, in each service and on
 /// each tree.
 /// In more depth: `SecurityRulesTests/AuthorizerTests` (one of many wins), `ConcurrencyTests`, and the soak and crash
@@ -73,4 +77,15 @@ struct A32Races {
     try await take(try SQLiteTree(path: folder.file("b.db"), options: options))
     try await upload(try SQLiteTree(path: folder.file("c.db"), options: options))
   }
+
+  #if Postgres
+  @Test(.enabled(if: PostgresServer.isAvailable, "\(PostgresServer.advice)"))
+  func oneWriterSucceedsInPostgreSQL() async throws {
+    let leased = try (0..<3).map { _ in try PostgresServer.leaseTree() }
+    try await withdraw(leased[0].tree)
+    try await take(leased[1].tree)
+    try await upload(leased[2].tree)
+    withExtendedLifetime(leased) {}
+  }
+  #endif
 }

@@ -4,6 +4,10 @@ import SQLiteTrees
 import TestSupport
 import Testing
 
+#if Postgres
+import PostgresServers
+#endif
+
 @Suite("Cloud rules have the recorded results")
 struct CloudConformanceTests {
   static let files = (try? Repository.files(below: "Tests/ConformanceTests/Cases/cloud", ending: ".json")) ?? []
@@ -21,6 +25,13 @@ struct CloudConformanceTests {
     let options = SQLiteOptions(durability: .processCrash)
     try run(file, on: SQLiteTree(path: folder.appending(path: "tree.db").path, options: options))
   }
+
+  #if Postgres
+  @Test("in PostgreSQL", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.advice)"), arguments: files)
+  func inPostgreSQL(_ file: String) throws {
+    try PostgresServer.withTree { try run(file, on: $0) }
+  }
+  #endif
 
   /// Every case says where its fact comes from, and none is lost.
   @Test func everyCaseHasItsSource() throws {
