@@ -88,7 +88,7 @@ public final class Cluster: @unchecked Sendable {  // callers do not use one clu
   }
 
   /// The connection string for the socket.
-  public var url: String { "postgres://rules@:\(port ?? 5432)/postgres?host=\(folder)" }
+  public var url: String { "postgres://rules@/postgres?host=\(folder)&port=\(port ?? 5432)" }
 
   /// The file of the server's certificate, for `localhost` and 127.0.0.1. It is signed with its own key.
   public var certificate: String { "\(folder)/server.crt" }
