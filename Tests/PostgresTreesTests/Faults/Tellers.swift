@@ -16,6 +16,8 @@ final class Tellers: Sendable {
     var unknown: [(teller: String, deed: Deed)] = []
     /// The deeds that were reported as failed, so that nothing was written.
     var failed: [(teller: String, deed: Deed)] = []
+    /// How many of them failed because the disk is full.
+    var full = 0
     /// Errors that no server fault explains.
     var surprises: [String] = []
   }
@@ -26,9 +28,9 @@ final class Tellers: Sendable {
 
   init(_ bank: FirestoreBank<PostgresTree>) { self.bank = bank }
 
-  /// The number of deeds that were reported as done, failed, and neither.
-  var counts: (done: Int, failed: Int, unknown: Int) {
-    record.withLock { ($0.done.count, $0.failed.count, $0.unknown.count) }
+  /// The number of deeds that were reported as done, failed, neither, and failed because the disk is full.
+  var counts: (done: Int, failed: Int, unknown: Int, full: Int) {
+    record.withLock { ($0.done.count, $0.failed.count, $0.unknown.count, $0.full) }
   }
 
   /// Works on threads of their own while `body` runs.
@@ -63,7 +65,12 @@ final class Tellers: Sendable {
       return
     } catch TreeError.unknownOutcome {
       record.withLock { $0.unknown.append((teller, deed)) }
-    } catch TreeError.unreachable, TreeError.busy, TreeError.diskFull {
+    } catch TreeError.diskFull {
+      record.withLock {
+        $0.failed.append((teller, deed))
+        $0.full += 1
+      }
+    } catch TreeError.unreachable, TreeError.busy {
       record.withLock { $0.failed.append((teller, deed)) }
     } catch is InterruptedError {
       record.withLock { $0.failed.append((teller, deed)) }
