@@ -29,8 +29,8 @@ enum StoreCommand {
       let costs = StoreCosts(
         stores: try places.map { try $0.store(clients: clients.max() ?? 1) }, accesses: only ?? StoreAccess.allCases,
         clients: clients,
-        seconds: options["--seconds"].flatMap { Double($0) } ?? 0.25,
-        pairs: options["--pairs"].flatMap { Int($0) } ?? 6)
+        seconds: options["--seconds"].flatMap { Double($0) } ?? 0.1,
+        pairs: options["--pairs"].flatMap { Int($0) } ?? 20)
       try costs.measure()
     default: throw BenchmarkFailure()
     }

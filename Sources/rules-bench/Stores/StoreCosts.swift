@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 import Synchronization
 
 /// The cost of accesses to several stores, each through rules and without them, by many clients at the same time.
@@ -18,6 +19,7 @@ struct StoreCosts {
     var medians: [Double] = []
     var rates: [Double] = []
     var roundTrips = 0
+    var cpuSeconds = 0.0
     var busy = 0
 
     mutating func add(_ block: ClientBlock, _ trips: Int) {
@@ -25,16 +27,18 @@ struct StoreCosts {
       medians.append(Stopwatch.quantile(block.latencies.map(Double.init), 0.5))
       rates.append(Double(block.latencies.count) / block.seconds)
       roundTrips += trips
+      cpuSeconds += block.cpuSeconds
       busy += block.busy
     }
 
     /// The columns of a line, in microseconds and operations per second.
     var columns: [String] {
       let times = latencies.map { Double($0) / 1_000 }
-      let trips = Double(roundTrips) / Double(max(1, latencies.count))
+      let count = Double(max(1, latencies.count))
       return [
         StoreCosts.text(Stopwatch.quantile(times, 0.5)), StoreCosts.text(Stopwatch.quantile(times, 0.99)),
-        StoreCosts.text(Stopwatch.quantile(rates, 0.5)), StoreCosts.text(trips), String(busy),
+        StoreCosts.text(Stopwatch.quantile(rates, 0.5)), StoreCosts.text(Double(roundTrips) / count),
+        StoreCosts.text(cpuSeconds * 1e6 / count), String(busy),
       ]
     }
   }
@@ -53,8 +57,8 @@ struct StoreCosts {
   /// affects all of them, so that their ratios remain valid.
   func measure() throws {
     print(
-      "store\trecords\taccess\tclients\tmedian\tp99\tper second\tround trips\tbusy\tplain median\tplain p99"
-        + "\tplain per second\tplain round trips\tplain busy\tratio")
+      "store\trecords\taccess\tclients\tmedian\tp99\tper second\tround trips\tcpu\tbusy\tplain median\tplain p99"
+        + "\tplain per second\tplain round trips\tplain cpu\tplain busy\tratio\trate ratio")
     for access in accesses {
       for count in clients { try measure(access, clients: count) }
     }
@@ -82,8 +86,9 @@ struct StoreCosts {
     for (store, figures) in zip(stores, figures) {
       let ratios = zip(figures.guarded.medians, figures.plain.medians).map { $0 / $1 }
       let columns = [store.name, String(store.records), access.rawValue, String(clients)]
-      let ratio = Self.text(Stopwatch.quantile(ratios, 0.5))
-      print((columns + figures.guarded.columns + figures.plain.columns + [ratio]).joined(separator: "\t"))
+      let rateRatios = zip(figures.guarded.rates, figures.plain.rates).map { $0 / $1 }
+      let last = [ratios, rateRatios].map { Self.text(Stopwatch.quantile($0, 0.5)) }
+      print((columns + figures.guarded.columns + figures.plain.columns + last).joined(separator: "\t"))
     }
   }
 
@@ -97,12 +102,15 @@ struct ClientBlock {
   /// How many accesses failed because other writers did not end in time.
   let busy: Int
   let seconds: Double
+  /// The processor time of this process, which includes the waits' system calls, but not the server.
+  let cpuSeconds: Double
 
   init(
     clients: Int, seconds: Double, seed: Int, _ access: @escaping @Sendable (inout RandomNumbers) throws -> Void
   ) throws {
     let collected = Mutex((latencies: [Int](), busy: 0))
     let start = Stopwatch.now()
+    let cpuStart = Self.cpuTime()
     let end = start + Int(seconds * 1e9)
     let bodies = (0..<clients).map { client in
       { @Sendable () throws -> Void in
@@ -124,6 +132,13 @@ struct ClientBlock {
     }
     try Threads.run(bodies)
     self.seconds = Double(Stopwatch.now() - start) / 1e9
+    cpuSeconds = Double(Self.cpuTime() - cpuStart) / 1e9
     (latencies, busy) = collected.withLock { $0 }
+  }
+
+  private static func cpuTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }
