@@ -15,7 +15,7 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   @exclusivity(unchecked)
   private var last: (path: DocumentPath, document: StoredDocument?)?
   let readsAhead = Snapshot.prefersBatches
-  /// The documents that were read from a store on a network; nil for those that do not exist.
+  /// The other documents that were read from a store on a network; nil for those that do not exist.
   @exclusivity(unchecked)
   private var known: [DocumentPath: StoredDocument?] = [:]
   /// Whether data was needed while there was no snapshot. Then the decision means nothing.
@@ -65,8 +65,17 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
 
   func document(at path: DocumentPath) throws -> EncodedDocument? {
     let document = try stored(at: path)
-    last = (path, document)
+    keep(document, at: path)
     return document?.fields
+  }
+
+  /// Keeps the document that was read last. Most decisions need only one, which then needs no entry in a dictionary.
+  private func keep(_ document: StoredDocument?, at path: DocumentPath) {
+    if readsAhead, let last {
+      if last.path == path { return }
+      known[last.path] = .some(last.document)
+    }
+    last = (path, document)
   }
 
   /// Returns the document at `path`; nil if it does not exist.
@@ -77,12 +86,12 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
     if let known = known[path] { return known }
     try beginReading()
     let document = try snapshot?.document(at: path)
-    if readsAhead { known[path] = .some(document) }
+    if readsAhead { keep(document, at: path) }
     return document
   }
 
   func readAhead(_ paths: [DocumentPath]) {
-    let unknown = paths.filter { known[$0] == nil }
+    let unknown = paths.filter { known[$0] == nil && last?.path != $0 }
     guard !unknown.isEmpty, let documents = try? snapshot?.documents(at: unknown) else { return }
     hasRead = true
     for (path, document) in zip(unknown, documents) { known[path] = .some(document) }
