@@ -67,7 +67,7 @@ struct Notes: Sendable {
   }
 }
 
-/// Random numbers that are the same in each run (SplitMix64).
+/// Random numbers that are the same for the same seed (SplitMix64).
 struct RandomNumbers: RandomNumberGenerator {
   private var state: UInt64
 

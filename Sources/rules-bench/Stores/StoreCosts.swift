@@ -56,22 +56,22 @@ struct StoreCosts {
   /// The blocks of all stores alternate, and so do those with rules and without. A temporary slowdown of the machine
   /// affects all of them, so that their ratios remain valid.
   func measure() throws {
+    // Other numbers in each block and each run: a guarded write of the stored fields changes nothing.
+    var seed = Stopwatch.now() >> 20
     print(
       "store\trecords\taccess\tclients\tmedian\tp99\tper second\tround trips\tcpu\tbusy\tplain median\tplain p99"
         + "\tplain per second\tplain round trips\tplain cpu\tplain busy\tratio\trate ratio")
     for access in accesses {
-      for count in clients { try measure(access, clients: count) }
+      for count in clients { try measure(access, clients: count, &seed) }
     }
   }
 
-  private func measure(_ access: StoreAccess, clients: Int) throws {
+  private func measure(_ access: StoreAccess, clients: Int, _ seed: inout Int) throws {
     var figures = stores.map { _ in (guarded: Figures(), plain: Figures()) }
-    var seed = 0
     for round in 0...pairs {
       for (index, store) in stores.enumerated() {
         for isGuarded in round.isMultiple(of: 2) ? [true, false] : [false, true] {
           let before = store.roundTrips()
-          // Other numbers in each block: a guarded write of the stored fields would change nothing.
           seed += 1
           let block = try ClientBlock(clients: clients, seconds: seconds, seed: seed) { random in
             try store.run(access, isGuarded, &random)
