@@ -73,10 +73,11 @@ struct StoreCosts {
         for isGuarded in round.isMultiple(of: 2) ? [true, false] : [false, true] {
           let before = store.roundTrips()
           seed += 1
-          let block = try ClientBlock(clients: clients, seconds: seconds, seed: seed) { random in
+          let length = round == 0 ? 10 * seconds : seconds
+          let block = try ClientBlock(clients: clients, seconds: length, seed: seed) { random in
             try store.run(access, isGuarded, &random)
           }
-          // The first round opens connections and fills caches.
+          // The first round is longer. It opens connections and fills caches, also the page tables of the server's processes.
           if round == 0 { continue }
           let trips = store.roundTrips() - before
           if isGuarded { figures[index].guarded.add(block, trips) } else { figures[index].plain.add(block, trips) }
