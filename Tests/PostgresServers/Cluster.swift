@@ -85,6 +85,8 @@ public final class Cluster: @unchecked Sendable {  // callers do not use one clu
   deinit {
     try? lifeline?.fileHandleForWriting.close()
     process?.waitUntilExit()
+    // The shell around a server that was killed leaves the folder for the next start.
+    if process == nil { _ = try? output("rm -rf \(folder)") }
   }
 
   /// The connection string for the socket.
