@@ -72,7 +72,7 @@ final class Session {
       do throws(TreeError) {
         return try begin(commands, on: connection)
       } catch {
-        if case .unreachable = error, connection.isBroken, isReused, self.connection == nil { continue }
+        if case .unreachable = error, connection.isBroken, isReused { continue }
         throw error
       }
     }
@@ -95,11 +95,11 @@ final class Session {
     do throws(TreeError) {
       return try begin(commands, on: connection)
     } catch {
-      guard self.connection == nil else { throw error }
       switch error {
-      case .conflict: return nil
+      // The replica does not have the tables yet, or not their version.
+      case .conflict, .schemaVersion(_, found: 0, _): return nil
       case .unreachable:
-        replica.leaveAlone()
+        if connection.isBroken { replica.leaveAlone() }
         return nil
       default: throw error
       }
@@ -112,12 +112,15 @@ final class Session {
     do throws(TreeError) {
       servers.noteRoundTrip()
       let results = try connection.run(first + commands, within: limit)
-      self.connection = connection
       try Schema.check(results[1], isCopying: servers.isCopyTarget, of: connection.place)
-      if isWriting { try readCatalog(results[2]) } else if first.count > 2 { position = connection.note(results[2].position) }
+      if isWriting {
+        try readCatalog(results[2])
+      } else if first.count > 2 {
+        position = connection.note(results[2].position)
+      }
+      self.connection = connection
       return Array(results.dropFirst(first.count))
     } catch {
-      if self.connection != nil { throw error }
       if !connection.isBroken { connection.post([Command(sql.rollBack)]) }
       pool.giveBack(connection)
       throw error
@@ -130,7 +133,8 @@ final class Session {
     let version =
       limit.deadline == nil
       ? Command(sql.version)
-      : Command(sql.versionWithTimeouts, Array(String(max(1, Int((limit.seconds(atMost: 1e6) * 1000).rounded(.up)))).utf8))
+      : Command(
+        sql.versionWithTimeouts, Array(String(max(1, Int((limit.seconds(atMost: 1e6) * 1000).rounded(.up)))).utf8))
     if isWriting { return [Command(sql.beginWriting), version, Command(sql[.indexes].single, IndexCatalog.key)] }
     let begin = [Command(sql.beginReading), version]
     return servers.replica == nil ? begin : begin + [Command(sql.position)]

@@ -26,35 +26,39 @@ enum Schema {
   ) throws(TreeError) -> Bool {
     let table = Statement(nil, "SELECT to_regclass($1) IS NOT NULL", .text)
     for attempt in 1... {
-      let exists = try connection.run([Command(table, Array(sql.metaTable.utf8))], within: limit)
-      if exists[0].bytes(0, 0)?.first == 1 {
-        let version = try connection.run([Command(sql.version)], within: limit)[0]
-        if let mode = options.copyMode {
-          try beginCopy(mode, version, connection, sql, within: limit)
-        } else {
-          try check(version, isCopying: false, of: connection.place)
-        }
-        return false
-      }
-      guard options.createsTables else {
-        throw .cannotOpen(path: connection.place, .other("it has no tables of a tree; copy or import data into it first"))
-      }
-      // Of two programs that create the same tables at the same time, one fails, although each checks for them.
       do throws(TreeError) {
+        let exists = try connection.run([Command(table, Array(sql.metaTable.utf8))], within: limit)
+        if exists[0].bytes(0, 0)?.first == 1 {
+          try open(connection, sql, options, within: limit)
+          return false
+        }
+        guard options.createsTables else {
+          throw .cannotOpen(
+            path: connection.place, .other("it has no tables of a tree; copy or import data into it first"))
+        }
         try create(connection, sql, isCopying: options.copyMode != nil, within: limit)
         return true
       } catch {
-        if attempt >= attempts { throw error }
+        // Of two programs that create the same tables at the same time, one fails, although each checks for them.
+        if attempt >= attempts || !error.mayPass { throw error }
       }
     }
     return false
+  }
+
+  private static func open(
+    _ connection: Connection, _ sql: SQL, _ options: PostgresOptions, within limit: CallLimit
+  ) throws(TreeError) {
+    let version = try connection.run([Command(sql.version)], within: limit)[0]
+    guard let mode = options.copyMode else { return try check(version, isCopying: false, of: connection.place) }
+    try beginCopy(mode, from: version, connection, sql, within: limit)
   }
 
   // MARK: Copies
 
   /// Marks the tables as the target of a copy, unless an earlier copy did and was interrupted.
   private static func beginCopy(
-    _ mode: CopyMode, _ version: QueryResult, _ connection: Connection, _ sql: SQL, within limit: CallLimit
+    _ mode: CopyMode, from version: QueryResult, _ connection: Connection, _ sql: SQL, within limit: CallLimit
   ) throws(TreeError) {
     do throws(TreeError) {
       return try check(version, isCopying: true, of: connection.place)
@@ -99,7 +103,18 @@ enum Schema {
     }
     let version = isCopying ? copyVersion : version
     texts.append("INSERT INTO \(sql.metaTable)(key, value) VALUES ('version', \(version)) ON CONFLICT (key) DO NOTHING")
-    for text in texts { _ = try connection.run([Command(Statement(nil, text))], within: limit) }
+    // Together they are one transaction, so that no other program finds a part of the tables.
+    _ = try connection.run(texts.map { Command(Statement(nil, $0)) }, within: limit)
+  }
+}
+
+extension TreeError {
+  /// Whether the error may come from another program that creates the tables.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .unreachable, .conflict, .schemaVersion(_, found: 0, _): true
+    default: false
+    }
   }
 }
 #endif

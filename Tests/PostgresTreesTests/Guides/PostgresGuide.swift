@@ -5,6 +5,8 @@ import PostgresTrees
 import SecurityRules
 import Testing
 
+private struct Note: Codable { var text: String }
+
 /// The listings of the README and of the guide PostgreSQL, with clusters of the tests as the services `notes` and
 /// `notes-replica`.
 @Suite(.serialized, .enabled(if: Cluster.isInstalled, "\(PostgresServer.advice)"))
@@ -27,7 +29,8 @@ struct PostgresGuide {
   }
 
   private static let services = FileManager.default.temporaryDirectory.appending(
-    path: "service-\(UUID().uuidString).conf").path
+    path: "service-\(UUID().uuidString).conf"
+  ).path
 
   @Test func notesOnPostgreSQL() throws {
     let rules = RulesProvider(try RealtimeRuleset(source: Self.source))
@@ -60,8 +63,8 @@ struct PostgresGuide {
     let cookie = tree.lastCommit?.description ?? ""
     var reader = server
     reader.tree = tree.reading(LogPosition(cookie).map { .after($0) } ?? .primary)
-    print(try await reader.get("notes/first", as: ada)?.fields["text"] ?? .null)
-    #expect(try await reader.get("notes/first", as: ada)?.fields["text"] == .string("Hello"))
+    let note = try await reader.get("notes/first", as: ada, decoding: Note.self)
+    #expect(note?.text == "Hello")
     #expect(tree.lastCommit != nil)
   }
 
