@@ -43,7 +43,12 @@ extension DocumentFilter {
         guard let some = filter.disjuncts(depth: depth + 1), all.count * some.count <= Self.maximumDisjuncts else {
           return nil
         }
-        all = all.flatMap { left in some.map { Disjunct(terms: left.terms + $0.terms) } }
+        if some.count == 1 {
+          // Most filters are single comparisons: of many, each would copy all before it.
+          for index in all.indices { all[index].terms += some[0].terms }
+        } else {
+          all = all.flatMap { left in some.map { Disjunct(terms: left.terms + $0.terms) } }
+        }
       }
       return all
     case .field(let field, let comparison, let value): return Self.disjuncts(field, comparison, value)

@@ -18,7 +18,12 @@ struct FieldKnowledge {
     case inner(FieldKnowledge)
   }
 
+  /// The number of fields up to which a search is faster than a hash table.
+  private static let searchedCount = 16
+
   private var fields: [(name: String, entry: Entry)] = []
+  /// The places of the fields by their names; nil for few fields.
+  private var places: [FieldPath: Int]?
   /// Whether the document has no other fields.
   private var isWhole = false
 
@@ -27,9 +32,10 @@ struct FieldKnowledge {
   init(_ disjunct: Disjunct, _ mode: QueryMode) {
     var terms: [FieldPath: [Disjunct.Term]] = [:]
     var paths: [FieldPath] = []
-    for term in disjunct.terms where !term.field.isDocumentName {
+    var known: Set<Disjunct.Term> = []
+    for term in disjunct.terms where !term.field.isDocumentName && known.insert(term).inserted {
       if terms[term.field] == nil { paths.append(term.field) }
-      if terms[term.field]?.contains(term) != true { terms[term.field, default: []].append(term) }
+      terms[term.field, default: []].append(term)
     }
     for path in HashTableOrder.filtered(paths) {
       set(Self.entry(terms[path] ?? [], mode), at: path.names[...])
@@ -72,7 +78,15 @@ struct FieldKnowledge {
 
   /// Returns the index of a known field. A new field is appended.
   private mutating func place(of name: String) -> Int {
-    if let known = fields.firstIndex(where: { CodeUnits.equal($0.name, name) }) { return known }
+    if fields.count <= Self.searchedCount {
+      if let known = fields.firstIndex(where: { CodeUnits.equal($0.name, name) }) { return known }
+    } else {
+      if places == nil {
+        places = Dictionary(fields.indices.map { (FieldPath(names: [fields[$0].name]), $0) }) { first, _ in first }
+      }
+      if let known = places?[FieldPath(names: [name])] { return known }
+      places?[FieldPath(names: [name])] = fields.count
+    }
     fields.append((name, .terms([])))
     return fields.count - 1
   }
