@@ -147,7 +147,8 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "PostgresTrees", "Accounts", "EmulatedProjects", "EmulatedAuth", "EmulatorExports",
+      "SecurityRules", "SQLiteTrees", "PostgresTrees", "Accounts", "EmulatedProjects", "EmulatedAuth",
+      "EmulatorExports",
       "SuiteRecording",
       "EmulatorTransport",
       "EmulatorSuite", "ArgumentParser",
@@ -238,7 +239,8 @@ let package = Package(
       tests(
         "PostgresTrees",
         [
-          "TreeConformance", "PostgresServers", "SQLiteTrees", "BankScene", "SecurityRules", "Identities", "RuleEvaluation",
+          "TreeConformance", "PostgresServers", "SQLiteTrees", "BankScene", "SecurityRules", "Identities",
+          "RuleEvaluation",
           "rules-sim", "bank-teller",
         ]),
       tests("Accounts", ["TreeConformance", "PostgresServers", "SQLiteTrees"], exclude: ["Cases"]),

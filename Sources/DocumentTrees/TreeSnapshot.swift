@@ -11,6 +11,19 @@ public import RuleValues
 ///
 /// A store may throw any ``TreeError``. After an error the snapshot may be used again, and may fail again.
 public protocol TreeSnapshot {
+  /// Whether one ``get(_:_:)`` of many lookups costs much less than one of each, because the store is on a network. Callers
+  /// then read what they may need before they need it.
+  static var prefersBatches: Bool { get }
+
+  /// The position of the store's log when the snapshot was taken; nil for a store that is not replicated, and before the first
+  /// read.
+  var position: LogPosition? { get }
+
+  /// Returns the number of records in a space.
+  ///
+  /// A store that keeps totals reads no records.
+  mutating func recordCount(in space: TreeSpace) throws(TreeError) -> Int64
+
   /// Looks up many records in one access to the data, or one round trip, however many there are.
   ///
   /// - Parameters:
@@ -41,23 +54,10 @@ public protocol TreeSnapshot {
     in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
   ) throws(TreeError)
 
-  /// Whether one ``get(_:_:)`` of many lookups costs much less than one of each, because the store is on a network. Callers
-  /// then read what they may need before they need it.
-  static var prefersBatches: Bool { get }
-
-  /// The position of the store's log when the snapshot was taken; nil for a store that is not replicated, and before the first
-  /// read.
-  var position: LogPosition? { get }
-
   /// Returns the list of the tree's indexes.
   ///
   /// A store keeps the list that it read last, and reads it again when its record (`IndexCatalog.key`) may have changed.
   mutating func indexCatalog() throws(TreeError) -> IndexCatalog
-
-  /// Returns the number of records in a space.
-  ///
-  /// A store that keeps totals reads no records.
-  mutating func recordCount(in space: TreeSpace) throws(TreeError) -> Int64
 
   /// Verifies that everything in a space is as it was written: not damaged, not lost, and not older than the last
   /// write.

@@ -48,7 +48,9 @@ struct TreeCopyTests {
     #expect(try records(target) == copied)
     #expect(report.totals.allRecords == Int64(copied.count) && steps.last == Int64(copied.count))
     #expect(steps.count > TreeSpace.allCases.count, "large spaces take several transactions")
-    #expect(report.deletedCount == Int64(Set(before.map { Array($0[0...1]) }).subtracting(copied.map { Array($0[0...1]) }).count))
+    #expect(
+      report.deletedCount
+        == Int64(Set(before.map { Array($0[0...1]) }).subtracting(copied.map { Array($0[0...1]) }).count))
     let again = try TreeCopy(from: source, to: target).run()
     #expect(again.writtenCount == 0 && again.deletedCount == 0 && again.totals == report.totals)
   }

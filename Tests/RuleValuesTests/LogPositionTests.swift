@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Positions of a log")
 struct LogPositionTests {
-  @Test(arguments: [("0/0", 0), ("0/16B3748", 0x16B_3748), ("16/B374D848", 0x16_B374_D848), ("FFFFFFFF/FFFFFFFF", .max)])
+  @Test(arguments: [
+    ("0/0", 0), ("0/16B3748", 0x16B_3748), ("16/B374D848", 0x16_B374_D848), ("FFFFFFFF/FFFFFFFF", .max),
+  ])
   func haveTheTextOfPostgreSQL(text: String, offset: UInt64) throws {
     let position = try #require(LogPosition(text))
     #expect(position == LogPosition(offset: offset) && position.description == text)

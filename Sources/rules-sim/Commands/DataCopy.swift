@@ -39,12 +39,12 @@ struct DataCopy: ParsableCommand {
 
   private func copyToDatabase(_ stored: some DocumentTree) throws {
     #if Postgres
-      let tree = try PostgresTree.copyTarget(PostgresOptions(url: target.text), replace ? .replacing : .intoEmpty)
-      let report = try Self.copy(from: stored, to: tree)
-      try tree.endCopy()
-      Self.tell(report)
+    let tree = try PostgresTree.copyTarget(PostgresOptions(url: target.text), replace ? .replacing : .intoEmpty)
+    let report = try Self.copy(from: stored, to: tree)
+    try tree.endCopy()
+    Self.tell(report)
     #else
-      throw MissingPostgres()
+    throw MissingPostgres()
     #endif
   }
 

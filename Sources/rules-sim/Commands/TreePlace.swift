@@ -29,11 +29,11 @@ struct TreePlace: ExpressibleByArgument {
   func open(_ options: SQLiteOptions = .default) throws -> any DocumentTree {
     guard isDatabase else { return try SQLiteTree(path: text, options: options) }
     #if Postgres
-      var database = PostgresOptions(url: text)
-      database.createsTables = options.access == .readWrite
-      return try PostgresTree(database)
+    var database = PostgresOptions(url: text)
+    database.createsTables = options.access == .readWrite
+    return try PostgresTree(database)
     #else
-      throw MissingPostgres()
+    throw MissingPostgres()
     #endif
   }
 }

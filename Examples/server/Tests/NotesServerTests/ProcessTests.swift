@@ -16,7 +16,8 @@ struct ProcessTests {
     try ServerProcess(
       executable,
       [
-        scene.rulesFile.path, scene.treeFile.path, scene.keysFile.path, Project.id, "--host", "127.0.0.1", "--port", "0",
+        scene.rulesFile.path, scene.treeFile.path, scene.keysFile.path, Project.id, "--host", "127.0.0.1", "--port",
+        "0",
       ],
       in: scene.folder, environment: environment)
   }
