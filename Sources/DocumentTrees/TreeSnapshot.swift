@@ -19,11 +19,6 @@ public protocol TreeSnapshot {
   /// read.
   var position: LogPosition? { get }
 
-  /// Returns the number of records in a space.
-  ///
-  /// A store that keeps totals reads no records.
-  mutating func recordCount(in space: TreeSpace) throws(TreeError) -> Int64
-
   /// Looks up many records in one access to the data, or one round trip, however many there are.
   ///
   /// - Parameters:
@@ -42,9 +37,8 @@ public protocol TreeSnapshot {
   /// Keys are ordered byte by byte. No key comes twice or out of order, even in a damaged store.
   ///
   /// A store reads in pieces: neither the time to the first record nor the memory depends on the length of the range.
-  /// Skipped records (``RecordStep/skip(keyPrefix:)``) are not passed to `body`, and a skip costs no more than a
-  /// separate read. A store that keeps totals checks them after a complete read of a space
-  /// (`RecordRange.isWholeSpace`).
+  /// Skipped records (``RecordStep/skip(keyPrefix:)``) are not passed to `body`, and a skip costs no more than a separate
+  /// read. A store that keeps totals checks them after a complete read of a space (`RecordRange.isWholeSpace`).
   ///
   /// - Parameter body: called with a record that is valid until `body` returns. It may read from a copy of this
   ///   snapshot, but not write.
@@ -58,6 +52,9 @@ public protocol TreeSnapshot {
   ///
   /// A store keeps the list that it read last, and reads it again when its record (`IndexCatalog.key`) may have changed.
   mutating func indexCatalog() throws(TreeError) -> IndexCatalog
+
+  /// Returns the number of records in a space. A store that keeps totals reads no records.
+  mutating func recordCount(in space: TreeSpace) throws(TreeError) -> Int64
 
   /// Verifies that everything in a space is as it was written: not damaged, not lost, and not older than the last
   /// write.
