@@ -33,9 +33,11 @@ struct FieldKnowledge {
     var terms: [FieldPath: [Disjunct.Term]] = [:]
     var paths: [FieldPath] = []
     var known: Set<Disjunct.Term> = []
-    for term in disjunct.terms where !term.field.isDocumentName && known.insert(term).inserted {
+    let areMany = disjunct.terms.count > Self.searchedCount
+    for term in disjunct.terms where !term.field.isDocumentName {
       if terms[term.field] == nil { paths.append(term.field) }
-      terms[term.field, default: []].append(term)
+      let isNew = areMany ? known.insert(term).inserted : terms[term.field]?.contains(term) != true
+      if isNew { terms[term.field, default: []].append(term) }
     }
     for path in HashTableOrder.filtered(paths) {
       set(Self.entry(terms[path] ?? [], mode), at: path.names[...])
