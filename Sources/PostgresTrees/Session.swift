@@ -80,8 +80,8 @@ final class Session {
 
   /// Begins the transaction on the replica.
   ///
-  /// - Returns: nil if the primary must be read: there is no replica, it cannot be reached, it has not reached the position in
-  ///   time, or it replays a change that contradicts the snapshot ("Handling Query Conflicts").
+  /// - Returns: nil if the primary must be read: without a replica, or if the replica is unreachable, is still behind the position
+  ///   after the wait, or replays a change that contradicts the snapshot ("Handling Query Conflicts").
   private func beginOnReplica(_ commands: [Command]) throws(TreeError) -> [QueryResult]? {
     guard let replica = servers.replica else { return nil }
     let needed: LogPosition?

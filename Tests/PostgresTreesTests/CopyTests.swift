@@ -50,25 +50,17 @@ struct CopyTests {
     return path
   }
 
-  private func totals(_ tree: some DocumentTree) throws -> SpaceTotals {
-    try tree.read { snapshot in
-      var totals = SpaceTotals()
-      for space in TreeSpace.allCases { try totals.addRecords(of: space, in: &snapshot) }
-      return totals
-    }
-  }
-
   @Test func thereAndBackIsTheSame() throws {
     let file = try makeFile()
     let there = try data("copy", "a.sqlite", url)
     #expect(there.code == 0 && there.error.contains("all checksums are equal"), "\(there.error)")
     let back = try data("copy", url, "b.sqlite")
     #expect(back.code == 0, "\(back.error)")
-    let (original, copied) = try (totals(SQLiteTree(path: file)), totals(SQLiteTree(path: folder.file("b.sqlite"))))
+    let (original, copied) = try (SQLiteTree(path: file).totals(), SQLiteTree(path: folder.file("b.sqlite")).totals())
     #expect(original == copied && original.rows(.documents) == 500 && original.rows(.indexes) > 1_000)
     var same = options
     same.indexes = nil
-    #expect(try totals(PostgresTree(same)) == original)
+    #expect(try PostgresTree(same).totals() == original)
     #expect(try data("verify", "b.sqlite").code == 0)
     #expect(try data("verify", url).error.contains("\(original.allRecords) records"))
   }
@@ -105,7 +97,7 @@ struct CopyTests {
     if case .incompleteCopy? = opened {} else { Issue.record("\(String(describing: opened))") }
     let resumed = try data("copy", "a.sqlite", url)
     #expect(resumed.code == 0 && resumed.error.contains("of them written now"), "\(resumed.error)")
-    #expect(try totals(used) == totals(SQLiteTree(path: file)))
+    #expect(try used.totals() == SQLiteTree(path: file).totals())
   }
 
   private struct Stop: Error {}

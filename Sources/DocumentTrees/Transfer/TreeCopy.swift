@@ -52,11 +52,7 @@ package struct TreeCopy<Source: DocumentTree, Target: DocumentTree> {
       for space in TreeSpace.allCases { try copy(space, of: &snapshot, &report) { try progress($0, all) } }
       return report
     }
-    let copied = try target.read { snapshot in
-      var totals = SpaceTotals()
-      for space in TreeSpace.allCases { try totals.addRecords(of: space, in: &snapshot) }
-      return totals
-    }
+    let copied = try target.totals()
     for space in TreeSpace.allCases where !copied.agrees(with: report.totals, on: space) {
       throw Mismatch(space: space)
     }
@@ -159,14 +155,20 @@ extension SpaceTotals {
     record.value.withUnsafeBytes { hash.add($0) }
     add(space, hash.value)
   }
+}
 
-  /// Reads all records of a space, and adds them with their checksums.
-  package mutating func addRecords(
-    of space: TreeSpace, in snapshot: inout some TreeSnapshot
-  ) throws(TreeError) {
-    try snapshot.forEachRecord(in: RecordRange(space)) { record in
-      add(record, in: space)
-      return .next
+extension DocumentTree {
+  /// Reads all records of one state, and returns their number and checksums.
+  package func totals() throws -> SpaceTotals {
+    try read { snapshot in
+      var totals = SpaceTotals()
+      for space in TreeSpace.allCases {
+        try snapshot.forEachRecord(in: RecordRange(space)) { record in
+          totals.add(record, in: space)
+          return .next
+        }
+      }
+      return totals
     }
   }
 }

@@ -31,11 +31,7 @@ struct DataVerify: ParsableCommand {
   }
 
   private static func count(_ tree: some DocumentTree) throws {
-    let totals = try tree.read { snapshot in
-      var totals = SpaceTotals()
-      for space in TreeSpace.allCases { try totals.addRecords(of: space, in: &snapshot) }
-      return totals
-    }
+    let totals = try tree.totals()
     Console.note("\(totals.allRecords) record\(totals.allRecords == 1 ? "" : "s"), all readable")
   }
 }
