@@ -56,6 +56,14 @@ struct ReplicaTests {
     try server.get("notes/x", as: ann, decoding: Note.self)?.n
   }
 
+  /// Stops the replica's replay. PostgreSQL answers the request before its recovery process stops.
+  private func pauseReplay() throws {
+    try replica.run("SELECT pg_wal_replay_pause()")
+    func isPaused() throws -> Bool { try replica.run("SELECT pg_get_wal_replay_pause_state()") == "paused" }
+    for _ in 0..<2_000 where try !isPaused() { usleep(10_000) }
+    #expect(try isPaused())
+  }
+
   /// With the primary dead, only the replica can have served these reads.
   @Test func readsAfterACommitSeeIt() throws {
     var position = try write(1)
@@ -77,7 +85,7 @@ struct ReplicaTests {
   @Test func aReplicaThatLagsIsPassedOver() throws {
     let before = try write(1)
     #expect(try number(reading(.after(before))) == 1)
-    try replica.run("SELECT pg_wal_replay_pause()")
+    try pauseReplay()
     let after = try write(2)
     #expect(after > before)
     #expect(try number(server) == 1)
@@ -92,7 +100,7 @@ struct ReplicaTests {
 
   /// A guarded write sees the latest state, although reads of the same tree do not.
   @Test func writesReadThePrimary() throws {
-    try replica.run("SELECT pg_wal_replay_pause()")
+    try pauseReplay()
     _ = try write(1)
     #expect(throws: PermissionDenied.self) { try server.set("notes/x", ["owner": "ben"], as: ben) }
     #expect(try number(server) == nil)
