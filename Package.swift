@@ -84,6 +84,7 @@ let modules: [(name: String, imports: [String])] = [
   ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
   ("RequestSimulation", rules + ["SecurityRules", "RulesProjects"]),
   ("RequestLines", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
+  ("RequestReplays", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "RequestLines"]),
   ("Explanations", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("RuleCoverage", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("TestSuites", rules + ["SecurityRules", "Accounts", "RulesProjects", "RequestSimulation", "CYAML"]),
@@ -139,8 +140,8 @@ var suites: [String] {
 
 /// The modules of the simulator.
 let simulator = [
-  "RulesProjects", "RequestSimulation", "RequestLines", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns",
-  "RunReports", "SuiteTools",
+  "RulesProjects", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations", "RuleCoverage",
+  "TestSuites", "SuiteRuns", "RunReports", "SuiteTools",
 ]
 
 let programs: [(name: String, imports: [String])] = [

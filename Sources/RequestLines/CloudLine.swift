@@ -11,15 +11,12 @@ struct CloudLine: LineForm {
   private let document: LineDocument
   private let service: RulesService
   /// The rules.
-  let rules: LineRules
+  var rules: LineRules { get throws(LineError) { try document.rulesText() } }
 
-  /// Reads the members common to all such lines.
-  ///
-  /// - Throws: if the rules are missing.
-  init(_ document: LineDocument, _ service: RulesService) throws(LineError) {
+  /// Creates the line of a document.
+  init(_ document: LineDocument, _ service: RulesService) {
     self.document = document
     self.service = service
-    rules = try document.rulesText()
   }
 
   static func fits(_: LineDocument, _ service: RulesService) -> Bool { service != .realtime }

@@ -13,11 +13,14 @@ package struct LineAnswer {
 
   /// The verdict on one request with the first diagnostic or the deciding rule.
   package struct Outcome {
-    let verdict: Verdict
-    var error: String?
-    var because: String?
+    /// The verdict.
+    package let verdict: Verdict
+    /// The first diagnostic, or the problem of the request; nil if there is none.
+    package var error: String?
+    /// The rule that decided; nil if no rule did.
+    package var because: String?
     /// The emulator's text for a denial.
-    var message: String?
+    package var message: String?
     /// The verdict in the other query mode, if it differs.
     var otherMode: (name: String, verdict: Verdict)?
 

@@ -44,7 +44,7 @@ package struct LineDocument {
   ///   - maximumValues: the maximum number of values in the line, including arrays and objects.
   ///   - memory: what is known from earlier lines. It changes no result.
   /// - Throws: if the line is not a JSON object or has a duplicate member.
-  init(_ line: [UInt8], maximumValues: Int, _ memory: inout LineMemory) throws(LineError) {
+  package init(_ line: [UInt8], maximumValues: Int, _ memory: inout LineMemory) throws(LineError) {
     self.line = line
     if let members = memory.members(of: line, maximumValues: maximumValues) {
       self.members = .known(members)
@@ -88,13 +88,13 @@ package struct LineDocument {
   }
 
   /// Returns whether the line has a member with this name.
-  func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     if case .known = members { return known(name) != nil }
     return self[name] != nil
   }
 
   /// Returns the string value of a member; nil if the member is missing or not a string.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     guard let member = known(name), case .plainString = member.content else { return self[name]?.string }
     return String(decoding: line[member.value].dropFirst().dropLast(), as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 package import DocumentTrees
 import RuleEvaluation
 import RulesProjects
-import SecurityRules
+package import SecurityRules
 import SourceText
 
 /// Answers lines of JSON with lines of JSON; implements `rules-sim evaluate`.
@@ -96,12 +96,31 @@ package struct LineEvaluator {
   }
 
   private mutating func content(_ document: LineDocument) throws(LineError) -> LineAnswer.Content {
+    let (line, service) = try line(document)
+    return try line.content(ruleset(line.rules, service))
+  }
+
+  /// Returns the line in its format, and its service.
+  private func line(_ document: LineDocument) throws(LineError) -> (any LineForm, RulesService) {
     let service = try document.service()
-    for form in forms where form.fits(document, service) {
-      let line = try form.init(document, service)
-      return try line.content(ruleset(line.rules, service))
-    }
+    for form in forms where form.fits(document, service) { return (try form.init(document, service), service) }
     throw LineError("service", "has no line format")
+  }
+
+  /// Returns the outcome of the request of a line by its own rules, or by `others` in their place.
+  ///
+  /// - Throws: if the line cannot be answered, has no rules although it needs them, or its rules do not load.
+  package mutating func outcome(
+    of document: LineDocument, by others: AnyRuleset? = nil
+  ) throws(LineError) -> LineAnswer.Outcome {
+    let (line, service) = try line(document)
+    let rules =
+      if let others { Result<AnyRuleset, RulesetError>.success(others) } else { try ruleset(line.rules, service) }
+    if case .failure(let error) = rules { throw LineError("rules", "do not load: \(error.firstText ?? "")") }
+    guard case .outcome(let outcome) = try line.content(rules) else {
+      throw LineError("the line is not a request of `rules-sim evaluate`")
+    }
+    return outcome
   }
 
   private mutating func ruleset(_ rules: LineRules, _ service: RulesService) -> Result<AnyRuleset, RulesetError> {
@@ -114,7 +133,9 @@ package struct LineEvaluator {
 
 extension LineDocument {
   /// Returns the service of a line; the default is Realtime Database.
-  fileprivate func service() throws(LineError) -> RulesService {
+  ///
+  /// - Throws: if the service is unknown.
+  package func service() throws(LineError) -> RulesService {
     guard contains("service") else { return .realtime }
     guard let service = text("service").flatMap({ RulesService(name: $0) }) else {
       let names = RulesService.allCases.map { TerminalText.quoted($0.officialName) }.joined(separator: ", ")

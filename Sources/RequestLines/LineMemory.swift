@@ -1,12 +1,15 @@
 import SourceText
 
 /// What an evaluator remembers from one line to the next.
-struct LineMemory {
+package struct LineMemory {
   /// Rules take much more memory than their text, so there are fewer of them.
   private var rules = KnownValues(maximumCount: 256, maximumSize: 64 << 20)
   private var requests = KnownValues(maximumCount: 1024, maximumSize: 16 << 20)
   private var others = KnownValues(maximumCount: 1024, maximumSize: 16 << 20)
   private var scanner = LineScanner()
+
+  /// Creates an empty memory.
+  package init() {}
 
   /// Reads the members of a line without problems, whose values may be known.
   ///

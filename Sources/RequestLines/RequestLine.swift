@@ -20,11 +20,11 @@ struct RequestLine: LineForm {
   private let document: LineDocument
   private let kind: Kind
   /// The rules.
-  let rules: LineRules
+  var rules: LineRules { get throws(LineError) { try document.rules() } }
 
-  /// Reads the members common to all such lines.
+  /// Reads the operation.
   ///
-  /// - Throws: if the rules or the operation are missing or invalid.
+  /// - Throws: if it is missing or invalid.
   init(_ document: LineDocument, _: RulesService) throws(LineError) {
     self.document = document
     let name = try document.string("op")
@@ -32,7 +32,6 @@ struct RequestLine: LineForm {
       throw LineError("op", "must be \"load\", \"read\", \"write\" or \"update\", not \(TerminalText.quoted(name))")
     }
     self.kind = kind
-    rules = try document.rules()
   }
 
   static func fits(_: LineDocument, _ service: RulesService) -> Bool { service == .realtime }

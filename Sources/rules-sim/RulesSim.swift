@@ -23,6 +23,8 @@ struct RulesSim: ParsableCommand {
                                              keep stored data in a tree file
         rules-sim accounts list data.sqlite  list accounts and their providers
         rules-sim token inspect TOKEN        show what rules see of an unsigned token
+        rules-sim replay decisions.jsonl new.rules
+                                             what would other rules have decided?
         rules-sim debug program FILE         show rules as the evaluator sees them
 
       rules-sim reads rules of Realtime Database, Cloud Firestore and Cloud Storage, and recognizes the service by the text.

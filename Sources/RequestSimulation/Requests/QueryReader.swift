@@ -14,11 +14,15 @@ package enum QueryReader {
   private static let names = orders + ["startAt", "endAt", "equalTo", "limitToFirst", "limitToLast"]
 
   /// Reads the query from `json`.
-  package static func read(_ json: JSONNode) throws(OperationError) -> DataQuery {
+  ///
+  /// - Parameter others: the members that are skipped.
+  package static func read(
+    _ json: JSONNode, ignoring others: [String] = []
+  ) throws(OperationError) -> DataQuery {
     guard case .object = json.value else { throw OperationError("a query must be an object", at: json.span) }
     var query = DataQuery()
     var seen: Set<String> = []
-    for member in json.members {
+    for member in json.members where !others.contains(member.key) {
       guard seen.insert(member.key).inserted else {
         throw OperationError("duplicate key `\(member.key)` in the query", at: member.keySpan)
       }

@@ -33,10 +33,6 @@ package struct RulesCandidate {
   ///
   /// - Throws: `RulesetError` if Firebase would reject the file, or it declares a different service.
   package func ruleset() throws(RulesetError) -> AnyRuleset {
-    let ruleset = try AnyRuleset(file, service: service)
-    if let problem = OtherService.problem(of: ruleset, for: service) {
-      throw RulesetError(file: file, diagnostics: [problem])
-    }
-    return ruleset
+    try RulesVersion.load(file, service: service)
   }
 }

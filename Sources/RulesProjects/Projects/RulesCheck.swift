@@ -1,5 +1,5 @@
 package import RuleValues
-import SecurityRules
+package import SecurityRules
 package import SourceText
 
 /// The result of a check of rules files.
@@ -39,6 +39,8 @@ package struct RulesCheck: Sendable {
   package private(set) var reports: [FileReport] = []
   /// Further messages, one sentence each.
   package private(set) var messages: [String] = []
+  /// The rules that Firebase would accept.
+  package private(set) var accepted: [AnyRuleset] = []
   /// The outcome of the check.
   package private(set) var status = Status.accepted
   private let options: Options
@@ -96,12 +98,13 @@ package struct RulesCheck: Sendable {
   }
 
   /// - Parameter isSaid: whether the service was specified by an option or project, rather than by the file alone.
-  private func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
+  private mutating func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
     var all: [Diagnostic]
     do throws(RulesetError) {
       let ruleset = try AnyRuleset(file, service: service)
       all = ruleset.diagnostics
       if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
+      if !all.hasErrors { accepted.append(ruleset) }
     } catch {
       all = error.diagnostics
     }

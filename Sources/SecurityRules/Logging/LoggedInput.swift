@@ -55,12 +55,12 @@ struct LoggedInput {
       writer.key("query")
       writer.object { write(query, to: &$0) }
     case .set(_, let value):
-      secret(.values, key: "value", at: "/input/value", to: &writer) { value.template.write(to: &$0) }
+      secret(.values, key: "value", at: "/input/value", to: &writer) { value.write(to: &$0) }
     case .update(_, let values):
       writer.key("places")
       writer.array { places in for (path, _) in values { places.string(path.description) } }
       secret(.values, key: "values", at: "/input/values", to: &writer) { list in
-        list.array { for (_, value) in values { value.template.write(to: &$0) } }
+        list.array { for (_, value) in values { value.write(to: &$0) } }
       }
     }
   }
@@ -111,6 +111,7 @@ struct LoggedInput {
       }
     }
     if let limit = query.limit { writer.member("limit", Int(limit)) }
+    if let limit = query.limitToLast { writer.member("limitToLast", Int(limit)) }
     if query.offset != 0 { writer.member("offset", Int(query.offset)) }
     if let filter = query.filter {
       secret(.operands, key: "filter", at: "/input/filter", to: &writer) { filter.write(to: &$0) }

@@ -14,12 +14,6 @@ extension Ruleset where Service == RealtimeDatabase {
   }
 
   private func place(of node: Int) -> [DataKey?] {
-    var steps: [DataKey?] = []
-    var current = node
-    while let parent = program.nodes[current].parent {
-      if case .key(let key) = program.nodes[current].step { steps.append(key) } else { steps.append(nil) }
-      current = parent
-    }
-    return steps.reversed()
+    program.steps(toNode: node).map { if case .key(let key) = $0 { key } else { nil } }
   }
 }
