@@ -65,6 +65,7 @@ let modules: [(name: String, imports: [String])] = [
   ("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("RuleEvaluation", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+  ("SymbolicRules", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("SQLiteTrees", ["Platform", "SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
   ("PostgresTrees", ["Platform", "RuleValues", "DocumentTrees", "CPostgres"]),
   ("Accounts", ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
@@ -236,6 +237,7 @@ let package = Package(
       tests("RealtimeRules", ["RuleEvaluation"]),
       tests("CloudRules", ["RuleEvaluation"]),
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
+      tests("SymbolicRules", ["CloudRules", "RuleEvaluation"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
         "PostgresTrees",

@@ -1,10 +1,10 @@
-import RuleValues
+package import RuleValues
 
 extension DocumentFields {
   /// The reason why these fields cannot be the content of a document; nil if they can.
   ///
   /// It checks names, depth and size (documentation "Quotas and limits"). `DocumentReader` checks the same for JSON.
-  var problem: DocumentProblem.Kind? {
+  package var problem: DocumentProblem.Kind? {
     if let problem = problem(depth: 0) { return problem }
     let bytes = size
     return bytes > DocumentLimits.maximumDocumentBytes ? .documentSize(bytes: bytes) : nil

@@ -96,18 +96,18 @@ package struct MatchNode: Sendable {
 }
 
 extension [MatchNode] {
+  /// Returns the nodes from the root to a node, both included.
+  func path(to node: Int) -> [Int] { sequence(first: node) { self[$0].parent }.reversed() }
+
   /// Returns the path of a node: `/users/$uid`, or `/`.
   func location(of node: Int) -> String {
-    var steps: [String] = []
-    var current: Int? = node
-    while let index = current {
-      switch self[index].step {
-      case .root: break
-      case .key(let key): steps.append(key.text)
-      case .wildcard(let name, _), .glob(let name, _, _): steps.append(name)
+    let steps = path(to: node).compactMap { node -> String? in
+      switch self[node].step {
+      case .root: nil
+      case .key(let key): key.text
+      case .wildcard(let name, _), .glob(let name, _, _): name
       }
-      current = self[index].parent
     }
-    return "/" + steps.reversed().joined(separator: "/")
+    return "/" + steps.joined(separator: "/")
   }
 }

@@ -64,6 +64,12 @@ package struct Program: Sendable {
   /// Returns the path of `node`: `/users/$uid`, or `/`.
   package func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
+  /// Returns the nodes from the root to `node`, both included.
+  package func path(toNode node: Int) -> [Int] { nodes.path(to: node) }
+
+  /// Returns the steps from the root to `node`, without the root's own.
+  package func steps(toNode node: Int) -> [MatchNode.Step] { nodes.path(to: node).dropFirst().map { nodes[$0].step } }
+
   /// Returns the name of a rule for people and for `because`.
   package func name(of rule: RuleID) -> String { self[rule].name }
 

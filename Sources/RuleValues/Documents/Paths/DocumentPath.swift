@@ -117,7 +117,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
 
 extension Hasher {
   /// Hashes the bytes of a string with a terminator, so that adjacent strings stay distinct.
-  mutating func combine(utf8 text: String) {
+  package mutating func combine(utf8 text: String) {
     text.withBytes { combine(bytes: UnsafeRawBufferPointer($0)) }
     combine(0xFF as UInt8)
   }

@@ -1,0 +1,176 @@
+package import RulePrograms
+import RuleValues
+import SourceText
+
+/// Evaluates conditions of Cloud rules for all requests of one kind at once.
+///
+/// It has the semantics of `RuleEvaluation`, including errors. What it does not model becomes a value of any kind, or any
+/// error, which ``SymbolicSpace/gaps`` lists. So a statement that holds for all results of this evaluator holds for all
+/// requests.
+package struct SymbolicEvaluator {
+  let space: SymbolicSpace
+  let program: Program
+  let inputs: SymbolicInputs
+  /// The values of the wildcards, by slot.
+  let captures: [Int: SymbolicValue]
+  var locals: [SymbolicValue] = []
+  var known: [Int32: SymbolicValue] = [:]
+  /// The number of function calls around the expression.
+  var depth = 0
+
+  /// Creates an evaluator for one rule.
+  ///
+  /// - Parameter captures: the values of the wildcards, by slot.
+  package init(
+    _ program: Program, _ inputs: SymbolicInputs, captures: [Int: SymbolicValue], in space: SymbolicSpace
+  ) {
+    self.program = program
+    self.inputs = inputs
+    self.captures = captures
+    self.space = space
+  }
+
+  /// Returns when a condition is true, and when it is false.
+  package mutating func truth(of id: ExpressionID) -> Truth { space.truth(of: value(of: id)) }
+
+  /// Returns the value of an expression.
+  mutating func value(of id: ExpressionID) -> SymbolicValue {
+    if let known = known[id.index] { return known }
+    let value = evaluate(id)
+    known[id.index] = value
+    return value
+  }
+
+  private mutating func evaluate(_ id: ExpressionID) -> SymbolicValue {
+    switch program[id] {
+    case .constant(let constant): return self.constant(constant)
+    case .input(let input): return inputs.value(input, in: space)
+    case .capture(let slot), .boundCapture(let slot): return captures[Int(slot)] ?? .failure
+    case .local(let index): return locals.indices.contains(Int(index)) ? locals[Int(index)] : .failure
+    case .absorbingAnd(let left, let right): return .truth(space.and(truth(of: left), truth(of: right)))
+    case .absorbingOr(let left, let right): return .truth(space.or(truth(of: left), truth(of: right)))
+    case .and(let left, let right): return .truth(space.shortAnd(truth(of: left), truth(of: right)))
+    case .or(let left, let right): return .truth(space.shortOr(truth(of: left), truth(of: right)))
+    case .conditional(let condition, let then, let otherwise), .choice(let condition, let then, let otherwise):
+      let truth = truth(of: condition)
+      return space.choose([(truth.isTrue, value(of: then)), (truth.isFalse, value(of: otherwise))])
+    case .isType(let operand, let types): return isType(value(of: operand), types, id)
+    case .matchesWhole(let text, let pattern): return matches(value(of: text), pattern: Int(pattern), id)
+    case .builtin(let builtin, let arguments):
+      let operands = program.arguments[arguments.range].map { value(of: $0) }
+      return apply(builtin, operands, id)
+    case .invoke(let function, let arguments):
+      let operands = program.arguments[arguments.range].map { value(of: $0) }
+      return call(Int(function), operands, id)
+    case .call, .matches: return .failure
+    }
+  }
+
+  private func constant(_ value: RuleValue) -> SymbolicValue {
+    let known: Constant? =
+      switch value {
+      case .null: .null
+      case .bool(let bool): .bool(bool)
+      case .integer(let integer): .integer(integer)
+      case .double(let double): .double(double.withoutNegativeZero)
+      case .string(let text): .string(String(decoding: program.text[text.range], as: UTF8.self))
+      case .bytes(let bytes): .bytes(Array(program.text[bytes.range]))
+      case .timestamp(let timestamp): .timestamp(timestamp)
+      case .duration(let duration): .duration(duration)
+      default: nil
+      }
+    guard let known else { return .failure }
+    if case .bool(let bool) = known { return .truth(bool ? .yes : .no) }
+    return .term(space.term(known))
+  }
+
+  /// The maximum number of nested calls; the checker rejects recursion.
+  private static let maximumDepth = 64
+
+  private mutating func call(_ index: Int, _ operands: [SymbolicValue], _ id: ExpressionID) -> SymbolicValue {
+    guard depth < Self.maximumDepth else { return unmodeled("nested calls", operands, id) }
+    let function = program.functions[index]
+    let saved = (locals, known)
+    locals = operands
+    known = [:]
+    depth += 1
+    for variable in function.variables { locals.append(value(of: variable.value)) }
+    let result = value(of: function.result)
+    depth -= 1
+    (locals, known) = saved
+    return result
+  }
+
+  // MARK: Types and patterns
+
+  private func isType(
+    _ value: SymbolicValue, _ types: TypeSet, _ id: ExpressionID
+  ) -> SymbolicValue {
+    space.map([value]) { operands in
+      switch operands[0] {
+      case .term(let term):
+        let isKind = space.isKind(term, Kinds(types))
+        return .truth(Truth(isTrue: isKind, isFalse: space.not(isKind)))
+      case .truth(let truth):
+        let isValid = space.either(truth.isTrue, truth.isFalse)
+        return .truth(
+          types.contains(.bool) ? Truth(isTrue: isValid, isFalse: .never) : Truth(isTrue: .never, isFalse: isValid))
+      case .sequence(_, let isSet): return .truth(!isSet && types.contains(.list) ? .yes : .no)
+      case .keys(let keys): return .truth(keys.difference == nil && types.contains(.list) ? .yes : .no)
+      case .record: return .truth(types.contains(.map) ? .yes : .no)
+      case .path: return .truth(types.contains(.path) ? .yes : .no)
+      case .difference: return .truth(types.contains(.mapDiff) ? .yes : .no)
+      case .place, .cases: return .failure
+      }
+    } ?? unmodeled("a value with too many cases", [value], id)
+  }
+
+  private func matches(_ value: SymbolicValue, pattern: Int, _ id: ExpressionID) -> SymbolicValue {
+    guard program.patterns.indices.contains(pattern) else { return .failure }
+    return space.map([value]) { operands in
+      guard case .term(let term) = operands[0] else { return .failure }
+      let matches = space.matches(term, program.patterns[pattern])
+      return space.value(
+        .truth(Truth(isTrue: matches, isFalse: space.not(matches))), if: space.isKind(term, .string))
+    } ?? unmodeled("a value with too many cases", [value], id)
+  }
+}
+
+extension SymbolicSpace {
+  /// Returns whether two booleans are equal.
+  func equal(_ left: Truth, _ right: Truth) -> Truth {
+    Truth(
+      isTrue: either(both(left.isTrue, right.isTrue), both(left.isFalse, right.isFalse)),
+      isFalse: either(both(left.isTrue, right.isFalse), both(left.isFalse, right.isTrue)))
+  }
+
+  /// Returns whether a boolean is equal to a value of any kind.
+  func equal(_ truth: Truth, _ term: Term) -> Truth {
+    let (yes, no) = (equal(term, self.term(.bool(true))), equal(term, self.term(.bool(false))))
+    return Truth(
+      isTrue: either(both(truth.isTrue, yes), both(truth.isFalse, no)),
+      isFalse: either(both(truth.isTrue, not(yes)), both(truth.isFalse, not(no))))
+  }
+
+  /// Cloud's `&&`, in which `false` on either side hides an error on the other.
+  func and(_ left: Truth, _ right: Truth) -> Truth {
+    Truth(isTrue: both(left.isTrue, right.isTrue), isFalse: either(left.isFalse, right.isFalse))
+  }
+
+  /// Cloud's `||`, in which `true` on either side hides an error on the other.
+  func or(_ left: Truth, _ right: Truth) -> Truth {
+    Truth(isTrue: either(left.isTrue, right.isTrue), isFalse: both(left.isFalse, right.isFalse))
+  }
+
+  /// The Realtime Database's `&&`, in which an error on the left side is an error.
+  func shortAnd(_ left: Truth, _ right: Truth) -> Truth {
+    Truth(
+      isTrue: both(left.isTrue, right.isTrue), isFalse: either(left.isFalse, both(left.isTrue, right.isFalse)))
+  }
+
+  /// The Realtime Database's `||`, in which an error on the left side is an error.
+  func shortOr(_ left: Truth, _ right: Truth) -> Truth {
+    Truth(
+      isTrue: either(left.isTrue, both(left.isFalse, right.isTrue)), isFalse: both(left.isFalse, right.isFalse))
+  }
+}

@@ -1,0 +1,45 @@
+/// The documents that the rules of a request can read by their paths.
+package struct DocumentReads {
+  /// A document that the request reads or writes itself.
+  package struct Requested {
+    /// The segments of its path below the documents.
+    package let ids: [Term]
+    /// Its fields before the request.
+    package let before: Term
+    /// Its fields after the request; the same as ``before`` if the request does not write it.
+    package let after: Term
+  }
+
+  /// The segments before the ids of a document.
+  package let prefix: [Term]
+  /// The documents of the request.
+  package let requested: [Requested]
+
+  /// Returns the state of a document: its fields, absent if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - path: all segments of its path.
+  ///   - isAfter: whether the state after the request is meant.
+  /// - Returns: nil if the path is that of no document.
+  func document(_ path: [Term], isAfter: Bool, in space: SymbolicSpace) -> SymbolicValue? {
+    let ids = Array(path.dropFirst(prefix.count))
+    guard !ids.isEmpty, Array(path.prefix(prefix.count)) == prefix, ids.count.isMultiple(of: 2) else { return nil }
+    // A request that writes nothing leaves all documents as they are.
+    let isAfter = isAfter && requested.contains { $0.after != $0.before }
+    var choices: [(condition: Formula, value: SymbolicValue)] = []
+    var isOther = Formula.always
+    for document in requested where document.ids.count == ids.count {
+      let isThis = space.all(zip(ids, document.ids).map { space.equal($0, $1) })
+      choices.append((space.both(isOther, isThis), .term(isAfter ? document.after : document.before)))
+      isOther = space.both(isOther, space.not(isThis))
+    }
+    return space.choose(choices + [(isOther, .term(space.document(ids, isAfter: isAfter)))])
+  }
+}
+
+extension SymbolicSpace {
+  /// Returns the fields of a document, absent if it does not exist.
+  package func document(_ ids: [Term], isAfter: Bool) -> Term {
+    term(.document(ids, isAfter: isAfter), [.map, .absent])
+  }
+}

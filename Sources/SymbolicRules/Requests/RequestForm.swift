@@ -1,0 +1,60 @@
+package import RulePrograms
+package import RuleValues
+
+/// All requests to a service with one method and one form of path, such as `update /rooms/{0}`.
+package struct RequestForm: Hashable, Sendable {
+  /// A segment of a path.
+  package enum Segment: Hashable, Sendable {
+    /// This text.
+    case literal(String)
+    /// Any text.
+    case variable
+  }
+
+  /// The method of the rules.
+  package let method: RuleMethod
+  /// The segments of the path below the documents, objects or root. For the list of a collection, those of its documents: the
+  /// last one is unknown.
+  package let segments: [Segment]
+
+  /// Creates a form of requests.
+  package init(_ method: RuleMethod, _ segments: [Segment]) {
+    self.method = method
+    self.segments = segments
+  }
+}
+
+extension RequestForm: CustomStringConvertible {
+  /// The path: `/rooms/{}/messages/{}`.
+  package var description: String {
+    "/" + segments.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined(separator: "/")
+  }
+}
+
+/// A service whose requests are modeled.
+package enum SymbolicService: Hashable, Sendable {
+  /// Cloud Firestore.
+  case firestore
+  /// Cloud Storage.
+  case storage
+  /// The Realtime Database.
+  case realtime
+
+  /// Creates the model of a service.
+  package init(_ service: RulesService) {
+    switch service {
+    case .firestore: self = .firestore
+    case .storage: self = .storage
+    case .realtime: self = .realtime
+    }
+  }
+
+  /// The segments before those of ``RequestForm``.
+  package var prefix: [String] {
+    switch self {
+    case .firestore: ["databases", "(default)", "documents"]
+    case .storage: ["b", "demo-project.appspot.com", "o"]
+    case .realtime: []
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package import RulePrograms
+
+/// The requests of a form, in the terms of a space.
+package struct SymbolicRequest {
+  /// The method of the rules.
+  package let method: RuleMethod
+  /// The service that receives the requests.
+  package let service: SymbolicService
+  /// The segments of the path below the documents or objects; nil for the unknown id of a listed document.
+  package let segments: [Term?]
+  /// The fields of the document or object before the request; absent if it does not exist.
+  package let before: Term
+  /// The fields of the document or object after the request.
+  package let after: Term
+  /// What the rules see.
+  package private(set) var inputs: SymbolicInputs
+  /// What is true for each request, whatever the rules are.
+  package let facts: Formula
+  /// The terms and formulas.
+  package let space: SymbolicSpace
+
+  /// Creates the requests of a form.
+  ///
+  /// - Parameter isUnfiltered: whether only queries without filters and orders are meant, so that rules know no field of the
+  ///   documents.
+  package init(
+    _ form: RequestForm, to service: SymbolicService, isUnfiltered: Bool = false, in space: SymbolicSpace
+  ) {
+    let names = form.segments.enumerated().map { index, segment in
+      switch segment {
+      case .literal(let text): space.term(text)
+      case .variable: space.input(.segment(index))
+      }
+    }
+    self.init(
+      form.method, InputBuilder.Target(names, space.input(.before), space.input(.after)), to: service, beside: nil,
+      in: space)
+    guard isUnfiltered, service == .firestore, method == .list else { return }
+    inputs.resource = .record([.init(key: space.term("data"), value: .failure, isPresent: .always)])
+  }
+
+  /// Creates the write of another document in the same commit as a write.
+  ///
+  /// - Parameter ids: the segments of the path of the document.
+  package init(_ method: RuleMethod, of ids: [Term], beside other: SymbolicRequest) {
+    let (before, after) = (other.space.document(ids, isAfter: false), other.space.document(ids, isAfter: true))
+    self.init(method, InputBuilder.Target(ids, before, after), to: other.service, beside: other, in: other.space)
+  }
+
+  private init(
+    _ method: RuleMethod, _ target: InputBuilder.Target, to service: SymbolicService, beside other: SymbolicRequest?,
+    in space: SymbolicSpace
+  ) {
+    self.method = method
+    self.service = service
+    self.space = space
+    (before, after) = (target.before, target.after)
+    let isList = method == .list && service == .firestore
+    segments = isList ? target.names.dropLast().map { $0 } + [nil] : target.names
+    let builder = InputBuilder(method, service, target, beside: other, in: space)
+    inputs = builder.inputs
+    facts = space.all(builder.facts)
+  }
+
+  /// Returns when the rules of a program allow the request.
+  package func isAllowed(by program: Program) -> Formula {
+    space.any(matches(in: program).map { space.both($0.condition, truth(of: $0, in: program).isTrue) })
+  }
+
+  /// Returns the value of a rule's condition where the rule applies.
+  package func truth(of match: RuleMatch, in program: Program) -> Truth {
+    var evaluator = SymbolicEvaluator(program, inputs, captures: match.captures, in: space)
+    return evaluator.truth(of: program[match.rule].condition)
+  }
+}

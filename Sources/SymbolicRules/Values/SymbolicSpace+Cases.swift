@@ -1,0 +1,84 @@
+/// Values with cases.
+extension SymbolicSpace {
+  /// The maximum number of cases of a value. Beyond it, the value is not modeled.
+  private static let maximumCases = 64
+
+  /// Returns the cases of a value; one for a value without cases.
+  func cases(of value: SymbolicValue) -> [SymbolicValue.Case] {
+    switch value {
+    case .cases(let cases): cases
+    default: [SymbolicValue.Case(condition: .always, value: value)]
+    }
+  }
+
+  /// Returns a value that is `value` under a condition, and an error otherwise.
+  func value(_ value: SymbolicValue, if condition: Formula) -> SymbolicValue {
+    value.isCases ? choose([(condition, value)]) : condition == .always ? value : choose([(condition, value)])
+  }
+
+  /// Returns the value whose condition holds; an error if none holds. The conditions must exclude each other.
+  func choose(_ choices: [(condition: Formula, value: SymbolicValue)]) -> SymbolicValue {
+    var result: [SymbolicValue.Case] = []
+    for choice in choices {
+      for inner in cases(of: choice.value) {
+        let condition = both(choice.condition, inner.condition)
+        if condition != .never { result.append(SymbolicValue.Case(condition: condition, value: inner.value)) }
+      }
+    }
+    if let truths = truth(of: result) { return .truth(truths) }
+    if result.count == 1, result[0].condition == .always { return result[0].value }
+    return .cases(result)
+  }
+
+  /// Returns the boolean that several cases are; nil if one of them is another value.
+  private func truth(of cases: [SymbolicValue.Case]) -> Truth? {
+    guard cases.count > 1 else { return nil }
+    var (holds, fails): ([Formula], [Formula]) = ([], [])
+    for inner in cases {
+      guard case .truth(let truth) = inner.value else { return nil }
+      holds.append(both(inner.condition, truth.isTrue))
+      fails.append(both(inner.condition, truth.isFalse))
+    }
+    return Truth(isTrue: any(holds), isFalse: any(fails))
+  }
+
+  /// Returns the result of a function for each combination of the operands' cases. An error in an operand is an error.
+  ///
+  /// - Returns: nil if there are too many combinations.
+  func map(
+    _ operands: [SymbolicValue], _ function: ([SymbolicValue]) -> SymbolicValue
+  ) -> SymbolicValue? {
+    var combinations: [(condition: Formula, values: [SymbolicValue])] = [(.always, [])]
+    for operand in operands {
+      var next: [(condition: Formula, values: [SymbolicValue])] = []
+      for combination in combinations {
+        for inner in cases(of: operand) {
+          let condition = both(combination.condition, inner.condition)
+          if condition != .never { next.append((condition, combination.values + [inner.value])) }
+        }
+      }
+      guard next.count <= Self.maximumCases else { return nil }
+      combinations = next
+    }
+    return choose(combinations.map { ($0.condition, function($0.values)) })
+  }
+
+  /// Returns when a value is true, and when it is false. A value of another type is an error.
+  package func truth(of value: SymbolicValue) -> Truth {
+    switch value {
+    case .truth(let truth): return truth
+    case .term(let term):
+      return Truth(isTrue: equal(term, self.term(.bool(true))), isFalse: equal(term, self.term(.bool(false))))
+    case .cases(let cases):
+      let truths = cases.map { (condition: $0.condition, truth: truth(of: $0.value)) }
+      return Truth(
+        isTrue: any(truths.map { both($0.condition, $0.truth.isTrue) }),
+        isFalse: any(truths.map { both($0.condition, $0.truth.isFalse) }))
+    case .sequence, .record, .path, .keys, .place, .difference: return .error
+    }
+  }
+}
+
+extension SymbolicValue {
+  fileprivate var isCases: Bool { if case .cases = self { true } else { false } }
+}
