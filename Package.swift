@@ -86,6 +86,7 @@ let modules: [(name: String, imports: [String])] = [
   ("RequestSimulation", rules + ["SecurityRules", "RulesProjects"]),
   ("RequestLines", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("RequestReplays", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "RequestLines"]),
+  ("RuleProofs", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "SymbolicRules"]),
   ("Explanations", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("RuleCoverage", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("TestSuites", rules + ["SecurityRules", "Accounts", "RulesProjects", "RequestSimulation", "CYAML"]),
@@ -141,7 +142,7 @@ var suites: [String] {
 
 /// The modules of the simulator.
 let simulator = [
-  "RulesProjects", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations", "RuleCoverage",
+  "RulesProjects", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations", "RuleCoverage", "RuleProofs",
   "TestSuites", "SuiteRuns", "RunReports", "SuiteTools",
 ]
 
@@ -238,6 +239,7 @@ let package = Package(
       tests("CloudRules", ["RuleEvaluation"]),
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SymbolicRules", ["CloudRules", "RuleEvaluation"]),
+      tests("RuleProofs", exclude: ["PlantedChanges"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
         "PostgresTrees",

@@ -154,7 +154,7 @@ struct RecordedSuiteTests {
   }
 
   @Test func tokensThatDifferOnlyInTheirTimesAreOneUser() throws {
-    var users = RecordedUsers(.firestore)
+    var users = SuiteUsers(.firestore)
     let early = try EmulatorCaller.identity(token: token(["iat": 1, "exp": 2]))
     let later = try EmulatorCaller.identity(token: token(["iat": 5, "exp": 6]))
     let other = try EmulatorCaller.identity(token: token(["admin": true]))

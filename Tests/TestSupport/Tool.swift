@@ -48,6 +48,22 @@ public enum Tool {
       error: try String(contentsOf: files.error, encoding: .utf8))
   }
 
+  /// Runs commands of `rules-sim` in a new folder, one after the other.
+  ///
+  /// - Parameters:
+  ///   - commands: their arguments, with spaces between them.
+  ///   - files: the texts of the files in the folder, by name.
+  /// - Returns: the outcomes of the commands.
+  public static func runSimulator(_ commands: [String], with files: [String: String]) throws -> [Outcome] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "simulator-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    return try commands.map { try run("rules-sim", $0.split(separator: " ").map(String.init), in: folder.path) }
+  }
+
   /// Files instead of pipes, which would need reading while the process runs.
   private struct Files {
     let folder: URL

@@ -19,14 +19,14 @@ struct RecordedSuite {
   private let ruleset: AnyRuleset
   private let mode: QueryMode
   private let now: Int64
-  private var users: RecordedUsers
+  private var users: SuiteUsers
 
   /// Finds the cases of requests, which one ruleset decided.
   init(_ requests: [RecordedRequest], by ruleset: AnyRuleset, mode: QueryMode) {
     self.ruleset = ruleset
     self.mode = mode
     now = requests.first?.time ?? 0
-    users = RecordedUsers(ruleset.service)
+    users = SuiteUsers(ruleset.service)
     var seen: Set<String> = []
     for request in requests {
       do throws(InexpressibleRequest) {

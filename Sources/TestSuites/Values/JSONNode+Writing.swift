@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 extension JSONNode {
   /// The value as one line of JSON.
@@ -9,7 +9,7 @@ extension JSONNode {
   }
 
   /// Writes the value to a JSON writer.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch value {
     case .null: writer.null()
     case .bool(let bool): writer.bool(bool)

@@ -1,19 +1,19 @@
-import Identities
-import SecurityRules
+package import Identities
+package import SecurityRules
 import SourceText
-import TestSuites
 
-/// The users of a recorded suite: each different caller once, with a name.
-struct RecordedUsers {
+/// The users of a written suite: each different caller once, with a name.
+package struct SuiteUsers {
   /// The users in the order of their first requests.
-  private(set) var users: [(name: String, value: ValueDraft)] = []
+  package private(set) var users: [(name: String, value: ValueDraft)] = []
   private var names: [Identity: String] = [:]
   private let service: RulesService
 
-  init(_ service: RulesService) { self.service = service }
+  /// Creates the users of a suite for rules of a service.
+  package init(_ service: RulesService) { self.service = service }
 
   /// Returns the name of a caller, which is added if it is new.
-  mutating func name(of identity: Identity) -> String {
+  package mutating func name(of identity: Identity) -> String {
     if let known = names[identity] { return known }
     let value = UserDraft.draft(identity, for: service)
     // Tokens of one user that differ only in their times are one user of the suite.

@@ -1,0 +1,49 @@
+package import SecurityRules
+package import SymbolicRules
+
+/// The answers to the standard claims about rules.
+package struct RulesAudit: Sendable {
+  /// A claim with its answer.
+  package struct Finding: Sendable {
+    /// What the claim is about.
+    package let topic: AuditTopic
+    /// The answer.
+    package let answer: ClaimAnswer
+  }
+
+  /// The rules.
+  package let rules: AnyRuleset
+  /// The answers, ordered by the topics.
+  package let findings: [Finding]
+
+  /// Decides the standard claims about rules of a service.
+  ///
+  /// - Parameters:
+  ///   - engine: proves claims.
+  ///   - proofTime: the time after which it is asked nothing more.
+  ///   - searchTime: the time after which no request is searched; nil for no limit.
+  package init(
+    of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
+    proofTime: Duration = .milliseconds(2500), searchTime: Duration? = nil
+  ) {
+    self.rules = rules
+    // Most claims need no solver. So those that do wait, and do not use up the time.
+    let search = ClaimCheck(of: rules, for: service, by: .none, proofTime: .zero, searchTime: searchTime)
+    let searched = StandardClaims(for: rules, of: service).entries.compactMap { entry in
+      // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
+      (try? search.answer(entry.claim)).map { Finding(topic: entry.topic, answer: $0) }
+    }
+    if engine.solvers.isEmpty {
+      findings = searched
+      return
+    }
+    let proof = ClaimCheck(of: rules, for: service, by: engine, proofTime: proofTime, searchTime: .zero)
+    findings = searched.map { finding in
+      switch finding.answer.outcome {
+      case .proved, .refuted: finding
+      case .unknown, .searched:
+        Finding(topic: finding.topic, answer: (try? proof.answer(finding.answer.claim)) ?? finding.answer)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import RequestSimulation
+package import SecurityRules
+package import SymbolicRules
+
+/// What is known about a claim.
+package struct ClaimAnswer: Sendable {
+  /// The answers.
+  package enum Outcome: Sendable {
+    /// Each request has the claimed decision. The names are those of the solvers that proved it; none, if the formulas
+    /// themselves show it.
+    case proved(by: [String])
+    /// This request has another decision than claimed. The evaluator has confirmed it.
+    case refuted(Counterexample)
+    /// No request with another decision was found, and solvers did not prove that none exists.
+    case unknown([OpenForm])
+    /// No request with another decision was found, and no solver is installed.
+    case searched
+  }
+
+  /// A request that refutes a claim.
+  package struct Counterexample: Sendable {
+    /// The form of the request.
+    package let form: RequestForm
+    /// The request.
+    package let situation: Situation
+    /// The rules that the claim is about.
+    package let rules: AnyRuleset
+    /// The other version of the rules, for a claim that both decide each request alike.
+    package let other: AnyRuleset?
+  }
+
+  /// Requests of a form for which the claim is open.
+  package struct OpenForm: Sendable {
+    /// The form of the requests.
+    package let form: RequestForm
+    /// Why it is open.
+    package let reasons: [Proof.Reason]
+  }
+
+  /// The claim.
+  package let claim: Claim
+  /// The answer.
+  package let outcome: Outcome
+  /// Whether a rule can apply to the requests. Otherwise, all of them are denied.
+  package let hasRules: Bool
+  /// The number of segments of the longest path that was searched; nil if the claim is about no longer ones.
+  package let longestPath: Int?
+}
+
+extension ClaimAnswer.Outcome {
+  /// The word for the answer: `proved`, `refuted`, `unknown` or `searched`.
+  package var name: String {
+    switch self {
+    case .proved: "proved"
+    case .refuted: "refuted"
+    case .unknown: "unknown"
+    case .searched: "searched"
+    }
+  }
+}

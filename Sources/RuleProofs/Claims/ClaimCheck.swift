@@ -1,0 +1,207 @@
+import RulePrograms
+import RuleValues
+import RulesProjects
+package import SecurityRules
+package import SymbolicRules
+
+/// Decides claims about rules: searches for a request that refutes a claim, and asks solvers for a proof if there is none.
+package struct ClaimCheck {
+  private let rules: AnyRuleset
+  private let service: SymbolicService
+  private let engine: ProofEngine
+  private let checkedRequests: CheckedRequests
+  private let deadline: MonotonicInstant
+  private let searchDeadline: MonotonicInstant?
+
+  /// Creates a check of rules.
+  ///
+  /// - Parameters:
+  ///   - engine: proves claims.
+  ///   - proofTime: the time after which it is asked nothing more.
+  ///   - searchTime: the time after which no request is searched; nil for no limit.
+  package init(
+    of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
+    proofTime: Duration = .seconds(10), searchTime: Duration? = nil
+  ) {
+    self.rules = rules
+    self.service = service
+    self.engine = engine
+    checkedRequests = CheckedRequests(to: service, checking: rules.program)
+    deadline = MonotonicInstant.now + proofTime
+    searchDeadline = searchTime.map { MonotonicInstant.now + $0 }
+  }
+
+  /// Returns what is known about a claim.
+  ///
+  /// - Throws: ``InvalidClaims`` if its path, condition or operations are invalid; the errors of `RulesVersion.load` if the
+  ///   version of a claim `same` cannot be loaded.
+  package func answer(_ claim: Claim) throws -> ClaimAnswer {
+    if isOver {
+      let open = ClaimAnswer.OpenForm(form: RequestForm(claim.access.methods[0], []), reasons: [.timeIsOver])
+      return ClaimAnswer(claim: claim, outcome: .unknown([open]), hasRules: true, longestPath: nil)
+    }
+    let questions = try questions(about: claim)
+    if service == .realtime { return dataAnswer(claim, questions) }
+    return answer(claim, questions)
+  }
+
+  /// Returns how a request must be decided to refute a claim: by one of the lists.
+  func refutingDecisions(of claim: Claim) throws -> [[ExpectedDecision]] {
+    try questions(about: claim).map(\.decisions)
+  }
+
+  // MARK: Questions
+
+  /// What a request must be decided like to refute a claim.
+  struct ClaimQuestion {
+    /// By the checked rules.
+    let checked: ExpectedDecision
+    /// By the rules that allow the requests that the claim is about.
+    let scope: ExpectedDecision
+    /// By the rules of what the claim excludes, and by the other version.
+    let others: [ExpectedDecision]
+    let other: AnyRuleset?
+
+    var decisions: [ExpectedDecision] { [checked, scope] + others }
+  }
+
+  private func questions(about claim: Claim) throws -> [ClaimQuestion] {
+    let made = ClaimRules(beside: rules, for: service)
+    let scope = try made.allowing(claim.access, if: claim.condition, in: claim.text)
+    var excluding: [ExpectedDecision] = []
+    if let excluded = claim.excluded {
+      let rules = try made.allowing(claim.access, if: excluded, in: claim.text)
+      excluding.append(ExpectedDecision(rules, allows: false, .firstWrite))
+    }
+    for exception in claim.exceptions {
+      let rules = try made.allowing(exception, if: nil, in: claim.text)
+      excluding.append(ExpectedDecision(rules, allows: false, .firstWrite))
+    }
+    func question(isAllowed: Bool, other: AnyRuleset? = nil) -> ClaimQuestion {
+      ClaimQuestion(
+        checked: ExpectedDecision(rules, allows: isAllowed), scope: ExpectedDecision(scope, allows: true, .firstWrite),
+        others: excluding + (other.map { [ExpectedDecision($0, allows: !isAllowed)] } ?? []), other: other)
+    }
+    switch claim.kind {
+    case .never: return [question(isAllowed: true)]
+    case .always: return [question(isAllowed: false)]
+    case .same(let version):
+      let isPath = !version.utf8.starts(with: "git:".utf8)
+      let folder = FileSystem.folder(of: claim.text.file.name)
+      let path = isPath ? FileSystem.path(version, from: folder) : version
+      let other = try RulesVersion.load(path, service: rules.service)
+      return [true, false].map { question(isAllowed: $0, other: other) }
+    }
+  }
+
+  // MARK: Cloud Firestore and Cloud Storage
+
+  private func answer(_ claim: Claim, _ questions: [ClaimQuestion]) -> ClaimAnswer {
+    let programs = [rules] + questions.compactMap(\.other)
+    let forms = RequestForms(of: programs.map(\.program), within: questions.first?.scope.rules.program, for: service)
+    var result = AnswerInProgress(claim)
+    for form in forms.all where claim.access.methods.contains(form.method) {
+      for question in questions {
+        if isOver {
+          result.add(.unknown([.timeIsOver]), for: form, to: question, about: rules)
+          break
+        }
+        let (request, isAllowed) = checkedRequests[form, isUnfiltered: claim.access.isUnfiltered]
+        let space = request.space
+        let isInScope = request.isAllowed(by: question.scope.rules.program)
+        let general = space.both(request.facts, form.excludesSpecialForms(among: forms.all, request))
+        if space.both(general, isInScope) == .never { continue }
+        if !request.matches(in: rules.program).isEmpty { result.hasRules = true }
+        let conditions =
+          [(question.checked, isAllowed), (question.scope, isInScope)]
+          + question.others.map { ($0, request.isAllowed(by: $0.rules.program)) }
+        var search = WitnessSearch(request, form, conditions: conditions.map { .init(decision: $0, isAllowed: $1) })
+        search.deadline = searchDeadline
+        // A query is allowed only if each document that it can return is. So no query returns a document that refutes
+        // the claim if no document does.
+        let isExact = claim.kind == .never || !search.areQueries
+        let answer = search.answer(general, isExact: isExact, by: currentEngine)
+        result.add(answer, for: form, to: question, about: rules)
+        if result.isRefuted { break }
+      }
+      if result.isRefuted { break }
+    }
+    let isDeep = ClaimRules.isDeep(claim.access, in: claim.text)
+    return result.answer(longestPath: isDeep && forms.areBounded ? forms.all.map(\.segments.count).max() : nil)
+  }
+
+  /// Whether the time for searches and proofs is over.
+  private var isOver: Bool { searchDeadline.map { max($0, deadline) <= MonotonicInstant.now } ?? false }
+
+  /// The engine, until its time is over.
+  private var currentEngine: ProofEngine { engine.until(deadline) }
+
+  // MARK: Realtime Database
+
+  private func dataAnswer(_ claim: Claim, _ questions: [ClaimQuestion]) -> ClaimAnswer {
+    var result = AnswerInProgress(claim)
+    let isDeep = ClaimRules.isDeep(claim.access, in: claim.text)
+    var longest = 0
+    for question in questions {
+      let forms = DataOperationForms(question.scope.rules.program, (question.other ?? rules).program)
+      for form in forms.claimed(by: question.scope.rules.program, isDeep: isDeep)
+      where claim.access.methods.contains(form.method) && !result.isRefuted {
+        if isOver {
+          result.add(.unknown([.timeIsOver]), for: form, to: question, about: rules)
+          break
+        }
+        longest = max(longest, form.segments.count)
+        var search = DataOperationSearch(form, expecting: question.decisions, among: forms)
+        search.deadline = searchDeadline
+        result.hasRules = true
+        if let situation = search.run() {
+          result.add(.witness(situation), for: form, to: question, about: rules)
+        } else {
+          result.add(SearchAnswer(search.proof(by: currentEngine)), for: form, to: question, about: rules)
+        }
+      }
+    }
+    return result.answer(longestPath: isDeep ? longest : nil)
+  }
+}
+
+/// Collects the answers for the forms of requests that a claim is about.
+private struct AnswerInProgress {
+  private let claim: Claim
+  var hasRules = false
+  private var counterexample: ClaimAnswer.Counterexample?
+  private var provers: Set<String> = []
+  private var open: [ClaimAnswer.OpenForm] = []
+  private var isOnlySearched = false
+
+  init(_ claim: Claim) { self.claim = claim }
+
+  var isRefuted: Bool { counterexample != nil }
+
+  mutating func add(
+    _ answer: SearchAnswer, for form: RequestForm, to question: ClaimCheck.ClaimQuestion, about rules: AnyRuleset
+  ) {
+    switch answer {
+    case .witness(let situation):
+      counterexample = ClaimAnswer.Counterexample(
+        form: form, situation: situation, rules: rules, other: question.other)
+    case .proved(let names, _): provers.formUnion(names)
+    case .unknown(let reasons): open.append(ClaimAnswer.OpenForm(form: form, reasons: reasons))
+    case .searched: isOnlySearched = true
+    }
+  }
+
+  func answer(longestPath: Int?) -> ClaimAnswer {
+    let outcome: ClaimAnswer.Outcome =
+      if let counterexample {
+        .refuted(counterexample)
+      } else if !open.isEmpty {
+        .unknown(open)
+      } else if isOnlySearched {
+        .searched
+      } else {
+        .proved(by: provers.sorted())
+      }
+    return ClaimAnswer(claim: claim, outcome: outcome, hasRules: hasRules, longestPath: longestPath)
+  }
+}

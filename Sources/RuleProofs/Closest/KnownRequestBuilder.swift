@@ -1,0 +1,220 @@
+import Identities
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SymbolicRules
+
+/// Makes the questions about a request.
+struct KnownRequestBuilder {
+  private let situation: Situation
+  private let program: Program
+  private let goal: ChangeGoal
+  private let documents: [DocumentPath: DocumentFields]
+
+  init(_ situation: Situation, _ program: Program, _ goal: ChangeGoal) {
+    self.situation = situation
+    self.program = program
+    self.goal = goal
+    documents = Dictionary(situation.seed.documents.map { ($0.path, $0.fields) }) { $1 }
+  }
+
+  // MARK: Cloud Firestore
+
+  func firestore(_ operation: FirestoreRequest.Operation) -> [KnownRequest] {
+    switch operation {
+    case .get(let path): [read(path)].compactMap(\.self)
+    case .batchGet(let paths): paths.prefix(Self.maximumDocuments).compactMap { read($0) }
+    case .list(let query): [list(query)].compactMap(\.self)
+    case .commit(let writes): writes.prefix(Self.maximumDocuments).flatMap { write($0, among: writes) }
+    }
+  }
+
+  /// The maximum number of documents of a request that are searched.
+  private static let maximumDocuments = 4
+
+  private func read(_ path: DocumentPath) -> KnownRequest? {
+    guard path.database == DocumentPath.defaultDatabase else { return nil }
+    var values = self.values(for: .firestore)
+    values.inputs[.before] = .some(values.documents[path].map { .map($0) })
+    return cloud(.get, path.segments, of: .firestore, values, document: path)
+  }
+
+  private func write(_ write: DocumentWrite, among writes: [DocumentWrite]) -> [KnownRequest] {
+    guard write.path.database == DocumentPath.defaultDatabase,
+      let time = Timestamp(milliseconds: situation.now)
+    else { return [] }
+    let before = documents[write.path]
+    let methods: [RuleMethod]
+    switch write.change {
+    case .delete: methods = [.delete]
+    case .verify: return []
+    case .set, .update: methods = before == nil ? [.create, .update] : [.update, .create]
+    }
+    return methods.compactMap { method in
+      var values = self.values(for: .firestore)
+      for other in writes { values.written[other.path] = .some(other.applied(to: documents[other.path], at: time)) }
+      values.inputs[.before] = .some(before.map { .map($0) })
+      values.inputs[.after] = .some(write.applied(to: before, at: time).map { .map($0) })
+      return cloud(method, write.path.segments, of: .firestore, values, document: write.path)
+    }
+  }
+
+  private func list(_ query: DocumentQuery) -> KnownRequest? {
+    guard !query.allDescendants, query.parent.database == DocumentPath.defaultDatabase else { return nil }
+    var values = self.values(for: .firestore)
+    values.inputs[.before] = .some(.map(query.filter.map { Self.equalities($0) } ?? DocumentFields()))
+    values.hasUnknownFields = true
+    var members = DocumentFields()
+    if let limit = query.limit { members["limit"] = .integer(limit) }
+    if query.offset > 0 { members["offset"] = .integer(query.offset) }
+    values.inputs[.query] = .some(.map(members))
+    return cloud(.list, query.parent.segments + [query.collection, "id"], of: .firestore, values)
+  }
+
+  /// Returns the fields whose values a filter states.
+  private static func equalities(_ filter: DocumentFilter) -> DocumentFields {
+    var fields = DocumentFields()
+    switch filter {
+    case .and(let parts):
+      for part in parts { for entry in equalities(part).entries { fields[entry.name] = entry.value } }
+    case .field(let path, .equal, let value) where path.names.count == 1: fields[path.names[0]] = value
+    default: break
+    }
+    return fields
+  }
+
+  // MARK: Cloud Storage
+
+  func storage(_ operation: StorageRequest.Operation) -> [KnownRequest] {
+    if case .list(ObjectName.defaultBucket, let prefix) = operation { return [listing(prefix)].compactMap(\.self) }
+    guard let object = operation.object, object.bucket == ObjectName.defaultBucket else { return [] }
+    var values = self.values(for: .storage)
+    let stored = situation.seed.object(object)?.fields
+    values.inputs[.before] = .some(stored.map { .map(Self.present($0)) })
+    values.inputs[.after] = .some(nil)
+    let methods: [RuleMethod]
+    switch operation {
+    case .get: methods = [.get]
+    case .list: return []
+    case .delete: methods = [.delete]
+    case .create(_, let metadata), .update(_, let metadata):
+      values.inputs[.after] = .map(Self.present(metadata))
+      methods = if case .create = operation { [.create] } else { [.update] }
+    }
+    return methods.compactMap { cloud($0, object.segments, of: .storage, values) }
+  }
+
+  private func listing(_ prefix: String) -> KnownRequest? {
+    var values = self.values(for: .storage)
+    (values.inputs[.before], values.inputs[.after]) = (.some(nil), .some(nil))
+    return cloud(.list, prefix.split(separator: "/").map(String.init), of: .storage, values)
+  }
+
+  /// Returns the fields with a value. Metadata has `null` for a missing header.
+  private static func present(_ fields: DocumentFields) -> DocumentFields {
+    DocumentFields(fields.entries.filter { $0.value != .null }.map { ($0.name, $0.value) })
+  }
+
+  // MARK: Cloud services
+
+  /// Returns the question about a request whose variables a test states.
+  func stated(_ request: CloudRequest, to service: RulesService) -> KnownRequest? {
+    let known: SymbolicService = service == .storage ? .storage : .firestore
+    let isListing = known == .firestore && request.method == .list
+    guard request.path.count >= known.prefix.count else { return nil }
+    func fields(_ statement: CloudRequest.Statement) -> RequestValues.Value {
+      guard case .map(let fields) = statement else { return .none }
+      if known == .storage { return .map(fields) }
+      if case .map(let data)? = fields["data"] { return .map(data) }
+      return .map(DocumentFields())
+    }
+    var values = self.values(for: service)
+    values.inputs[.auth] = if case .map(let auth) = request.auth { .map(auth) } else { .null }
+    values.inputs[.time] = .some(request.time.map { .timestamp($0) })
+    values.inputs[.before] = .some(fields(request.resource))
+    values.inputs[.after] = .some(fields(request.newResource))
+    let names = Array(request.path.dropFirst(known.prefix.count)) + (isListing ? ["id"] : [])
+    return cloud(request.method, names, of: known, values)
+  }
+
+  private func values(for service: RulesService) -> RequestValues {
+    var values = RequestValues(SymbolicSpace())
+    values.inputs[.auth] = .some(situation.identity.requestAuth(for: service).map { .map($0) } ?? .null)
+    values.inputs[.time] = .some(Timestamp(milliseconds: situation.now).map { .timestamp($0) })
+    values.documents = documents
+    return values
+  }
+
+  private func cloud(
+    _ method: RuleMethod, _ names: [String], of service: SymbolicService, _ values: RequestValues,
+    document: DocumentPath? = nil
+  ) -> KnownRequest? {
+    var values = values
+    guard let segments = FormOfPath(program, service.prefix).segments(of: names) else { return nil }
+    for (index, name) in names.enumerated() { values.inputs[.segment(index)] = .string(name) }
+    let request = SymbolicRequest(RequestForm(method, segments), to: service, in: values.space)
+    return KnownRequest(values, request.achieves(goal, by: program), request.facts, document: document)
+  }
+
+  // MARK: Realtime Database
+
+  func realtime(_ operation: DataOperation) -> KnownRequest? {
+    var values = RequestValues(SymbolicSpace())
+    values.inputs[.auth] = .some(situation.identity.authValue(for: .realtime).map { DocumentValue($0) } ?? .null)
+    values.inputs[.now] = .integer(situation.now)
+    values.data[.data] = situation.seed.data
+    let form = FormOfPath(program, [])
+    let (request, paths): (SymbolicDataOperation, [DataPath])
+    switch operation {
+    case .read(let path, let query):
+      values.inputs[.query] = .some(.map(Self.members(query)))
+      guard let segments = form.segments(of: path.keys.map(\.text)) else { return nil }
+      (request, paths) = (SymbolicDataOperation(RequestForm(.read, segments), in: values.space), [path])
+    case .set(let path, let value):
+      guard let segments = form.segments(of: path.keys.map(\.text)) else { return nil }
+      (request, paths) = (SymbolicDataOperation(RequestForm(.write, segments), in: values.space), [path])
+      values.data[.written(0)] = resolved(value, at: path)
+    case .update(let base, let writes):
+      paths = writes.map { base.appending($0.path) }
+      let forms = paths.map { $0.keys.map { RequestForm.Segment.literal($0.text) } }
+      guard let first = forms.first else { return nil }
+      request = SymbolicDataOperation(RequestForm(.write, first), with: Array(forms.dropFirst()), in: values.space)
+      for (index, write) in writes.enumerated() {
+        values.data[.written(index)] = resolved(write.value, at: paths[index])
+      }
+    }
+    for (index, key) in (paths.first ?? .root).keys.enumerated() { values.inputs[.segment(index)] = .string(key.text) }
+    let (isAchieved, facts) = request.achieves(goal, by: program)
+    // A write of data does not become a deletion.
+    let isWritten = request.values.enumerated().map { index, value in
+      values.data[.written(index)]?.isAbsent == false ? values.space.isPresent(value) : .always
+    }
+    return KnownRequest(
+      values, isAchieved, values.space.all([facts] + isWritten), paths: paths)
+  }
+
+  private func resolved(_ value: WrittenValue, at path: DataPath) -> DataNode {
+    value.resolved(now: situation.now) { site throws(Never) in
+      situation.seed.data.descendant(path).descendant(site).leaf
+    }
+  }
+
+  private static func members(_ query: DataQuery?) -> DocumentFields {
+    var members = DocumentFields()
+    let flags: [(QueryMember, DataQuery.Order)] = [
+      (.orderByKey, .key), (.orderByValue, .value), (.orderByPriority, .priority),
+    ]
+    for (member, order) in flags { members[member.rawValue] = .bool(query?.order == order) }
+    guard let query else { return members }
+    if case .child(let path) = query.order { members[QueryMember.orderByChild.rawValue] = .string(path) }
+    let bounds: [(QueryMember, DataQuery.Bound?)] = [
+      (.startAt, query.startAt), (.endAt, query.endAt), (.equalTo, query.equalTo),
+    ]
+    for case (let member, .scalar(let scalar)?) in bounds { members[member.rawValue] = DocumentValue(scalar) }
+    if let limit = query.limitToFirst { members[QueryMember.limitToFirst.rawValue] = .integer(Int64(limit)) }
+    if let limit = query.limitToLast { members[QueryMember.limitToLast.rawValue] = .integer(Int64(limit)) }
+    return members
+  }
+}

@@ -1,0 +1,103 @@
+import RulePrograms
+import RuleValues
+import SymbolicRules
+
+/// The forms of all requests that the rules of a program can apply to.
+struct RequestForms {
+  private let service: SymbolicService
+
+  /// The forms, the shortest first. A form with more literals precedes one with fewer.
+  private(set) var all: [RequestForm] = []
+  /// Whether there are longer paths than those of the forms, because a wildcard matches any number of segments.
+  private(set) var areBounded = false
+
+  /// Finds the forms of several programs.
+  ///
+  /// - Parameter scope: the program whose rules can apply to a request of each form; nil for all forms.
+  init(of programs: [Program], within scope: Program? = nil, for service: SymbolicService) {
+    self.service = service
+    let deepest = (programs + [scope].compactMap(\.self)).map(Self.depth).max() ?? 0
+    var forms = self.forms(of: programs, deepest: deepest)
+    if let scope {
+      let scoped = self.forms(of: [scope], deepest: deepest)
+      forms = forms.filter { form in scoped.contains { $0.overlaps(form) } }.union(scoped)
+    }
+    all = forms.map { (form: $0, key: Self.key($0)) }.sorted { $0.key < $1.key }.map(\.form)
+  }
+
+  private mutating func forms(of programs: [Program], deepest: Int) -> Set<RequestForm> {
+    var forms: Set<RequestForm> = []
+    for program in programs {
+      for node in program.nodes.indices where !program.nodes[node].allows.isEmpty {
+        let methods = Set(program.nodes[node].allows.flatMap { program[$0].methods })
+        for segments in expansions(of: program.steps(toNode: node), deepest: deepest) {
+          for method in methods { forms.insert(RequestForm(method, segments)) }
+        }
+      }
+    }
+    return forms
+  }
+
+  private static func key(_ form: RequestForm) -> (Int, Int, String, Int) {
+    (
+      form.segments.count, form.segments.filter { $0 == .variable }.count, form.description,
+      RuleMethod.allCases.firstIndex(of: form.method) ?? 0
+    )
+  }
+
+  /// Returns the number of segments of the longest path without a glob.
+  private static func depth(of program: Program) -> Int {
+    program.nodes.indices.map { node in
+      program.steps(toNode: node).filter { if case .glob = $0 { false } else { true } }.count
+    }.max() ?? 0
+  }
+
+  /// Returns the paths of a place in the rules, without the prefix of the service.
+  private mutating func expansions(of steps: [MatchNode.Step], deepest: Int) -> [[RequestForm.Segment]] {
+    let globs = steps.filter { if case .glob = $0 { true } else { false } }.count
+    let fixed = steps.count - globs
+    let prefix = service.prefix
+    var lengths = [fixed]
+    if globs > 0 {
+      areBounded = true
+      lengths = Array(fixed...max(deepest, prefix.count) + 4)
+    }
+    var result: [[RequestForm.Segment]] = []
+    for length in lengths where length > prefix.count {
+      let count = length - prefix.count
+      guard service == .storage || count.isMultiple(of: 2) else { continue }
+      guard let segments = expand(steps, to: length) else { continue }
+      let matches = zip(segments, prefix).allSatisfy { $0 == .variable || $0 == .literal($1) }
+      if matches { result.append(Array(segments.dropFirst(prefix.count))) }
+    }
+    return result
+  }
+
+  /// Returns the segments of steps whose only glob takes what is left of a length.
+  private func expand(_ steps: [MatchNode.Step], to length: Int) -> [RequestForm.Segment]? {
+    var segments: [RequestForm.Segment] = []
+    var isExpanded = false
+    let globs = steps.filter { if case .glob = $0 { true } else { false } }.count
+    for step in steps {
+      switch step {
+      case .root: break
+      case .key(let key): segments.append(.literal(key.text))
+      case .wildcard: segments.append(.variable)
+      case .glob(_, _, let minimum):
+        let count = isExpanded ? minimum : length - (steps.count - globs)
+        guard count >= minimum else { return nil }
+        segments += Array(repeating: .variable, count: count)
+        isExpanded = true
+      }
+    }
+    return segments.count == length ? segments : nil
+  }
+}
+
+extension RequestForm {
+  /// Returns whether a request can have both forms.
+  fileprivate func overlaps(_ other: RequestForm) -> Bool {
+    method == other.method && segments.count == other.segments.count
+      && zip(segments, other.segments).allSatisfy { $0 == $1 || $0 == .variable || $1 == .variable }
+  }
+}

@@ -1,0 +1,143 @@
+import RequestSimulation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SymbolicRules
+
+/// Searches for a request that versions of rules decide as expected. The evaluator confirms it.
+struct WitnessSearch {
+  /// When a version of rules allows the request.
+  struct Condition {
+    let decision: ExpectedDecision
+    var isAllowed: Formula
+  }
+
+  let request: SymbolicRequest
+  /// The conditions of the expected decisions.
+  let conditions: [Condition]
+  private let form: RequestForm
+  private let space: SymbolicSpace
+  private let cases: CaseSearch
+  /// The time after which no request is searched.
+  var deadline: MonotonicInstant?
+
+  init(_ request: SymbolicRequest, _ form: RequestForm, expecting decisions: [ExpectedDecision]) {
+    let conditions = decisions.map { Condition(decision: $0, isAllowed: request.isAllowed(by: $0.rules.program)) }
+    self.init(request, form, conditions: conditions)
+  }
+
+  init(_ request: SymbolicRequest, _ form: RequestForm, conditions: [Condition]) {
+    self.request = request
+    self.form = form
+    self.conditions = conditions
+    space = request.space
+    cases = CaseSearch(conditions.map(\.decision))
+  }
+
+  /// Returns that versions decide as expected.
+  func holds(_ conditions: [Condition]) -> Formula {
+    // Equal formulas contradict each other, whatever they consist of.
+    let allowed = Set(conditions.filter(\.decision.isAllowed).map(\.isAllowed))
+    if conditions.contains(where: { !$0.decision.isAllowed && allowed.contains($0.isAllowed) }) { return .never }
+    return space.all(conditions.map { $0.decision.isAllowed ? $0.isAllowed : space.not($0.isAllowed) })
+  }
+
+  /// Returns a request for which a statement holds and that changes no other document than its own.
+  func run(_ statement: Formula) -> Situation? { search(alone(statement), partners: []) }
+
+  /// Returns that a statement holds and the request changes no other document than its own.
+  func alone(_ statement: Formula) -> Formula {
+    space.all([statement] + written(in: statement).map { isUnchanged($0) })
+  }
+
+  /// The maximum number of other documents that a commit writes.
+  private static let maximumPartners = 3
+
+  /// Returns a commit of several writes. The first one is a request of the form, and `getAfter()` reads the others.
+  ///
+  /// - Parameter facts: what holds for each request of the form.
+  func runBatches(_ facts: Formula) -> Situation? {
+    guard [.create, .update, .delete].contains(request.method) else { return nil }
+    var commits = [Commit(writes: [], facts: facts, conditions: conditions)]
+    for _ in 0..<Self.maximumPartners {
+      commits = commits.flatMap { extended($0) }
+      for commit in commits {
+        let statement = space.both(commit.facts, holds(commit.conditions))
+        let written = commit.writes.map { $0.segments.compactMap(\.self) }
+        let unchanged = self.written(in: statement).filter { !written.contains($0) }.map { isUnchanged($0) }
+        if let found = search(space.all([statement] + unchanged), partners: commit.writes) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// Several writes, the first of which is not listed.
+  private struct Commit {
+    var writes: [SymbolicRequest]
+    var facts: Formula
+    var conditions: [Condition]
+  }
+
+  /// Returns the commits with one more write, of a document that the rules read after the commit.
+  private func extended(_ commit: Commit) -> [Commit] {
+    let known = commit.writes.map { $0.segments.compactMap(\.self) }
+    let last = known.last
+    return written(in: space.any(commit.conditions.map(\.isAllowed))).flatMap { ids -> [Commit] in
+      // Each set of documents is tried in one order.
+      guard !known.contains(ids), last.map({ $0.lexicographicallyPrecedes(ids) }) ?? true else { return [] }
+      return [RuleMethod.update, .create, .delete].compactMap { method in
+        let partner = SymbolicRequest(method, of: ids, beside: commit.writes.last ?? request)
+        var next = commit
+        next.writes.append(partner)
+        for (index, condition) in commit.conditions.enumerated() where condition.decision.subject == .request {
+          let isAllowed = partner.isAllowed(by: condition.decision.rules.program)
+          if isAllowed == .never, condition.decision.isAllowed { return nil }
+          next.conditions[index].isAllowed = space.both(condition.isAllowed, isAllowed)
+        }
+        let areDifferent = ([request.segments.compactMap(\.self)] + known).map { isDifferent($0, ids) }
+        next.facts = space.all([commit.facts, partner.facts] + areDifferent)
+        return next
+      }
+    }
+  }
+
+  /// Returns the paths of the other documents whose state after the request a formula mentions.
+  func written(in formula: Formula) -> [[Term]] {
+    let paths = space.terms(of: [formula]).compactMap { term in
+      if case .document(let ids, isAfter: true) = space[term] { ids } else { nil }
+    }
+    return paths.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  func isUnchanged(_ ids: [Term]) -> Formula {
+    let (before, after) = (space.document(ids, isAfter: false), space.document(ids, isAfter: true))
+    let areAbsent = space.both(space.not(space.isPresent(before)), space.not(space.isPresent(after)))
+    return space.either(areAbsent, space.equal(before, after))
+  }
+
+  func isDifferent(_ ids: [Term], _ others: [Term]) -> Formula {
+    ids.count == others.count ? space.not(space.all(zip(ids, others).map { space.equal($0, $1) })) : .always
+  }
+
+  // MARK: Cases
+
+  private func search(_ statement: Formula, partners: [SymbolicRequest]) -> Situation? {
+    if statement == .never { return nil }
+    let question = Question(statement, in: space)
+    // Many commits are searched.
+    return cases.run(question, partners.isEmpty ? .standard : .short, until: deadline) {
+      situation(of: $0, question, partners)
+    }
+  }
+
+  /// Returns a small request of a case, which the evaluator has confirmed; nil if there is none with the usual values.
+  func situation(of classes: TermClasses, _ question: Question, _ partners: [SymbolicRequest]) -> Situation? {
+    var builder = ModelBuilder(question, classes)
+    guard let model = builder.model(),
+      let situation = WitnessBuilder(request, form, question, values: model).situation(with: partners),
+      cases.confirms(situation)
+    else { return nil }
+    var reducer = WitnessReducer(confirms: cases.confirms)
+    return reducer.reduced(situation)
+  }
+}

@@ -1,0 +1,119 @@
+import RuleProofs
+import SecurityRules
+import SourceText
+import SymbolicRules
+import Testing
+
+/// The standard claims, and what an audit says about them.
+@Suite("The standard claims of an audit")
+struct StandardClaimsTests {
+  private static let firestore = """
+    rules_version = '2';
+    service cloud.firestore {
+      match /databases/{database}/documents {
+        function role() { return get(/databases/$(database)/documents/users/$(request.auth.uid)).data.role; }
+        match /users/{uid} {
+          allow get: if request.auth.uid == uid;
+          allow create, update: if request.auth.uid == uid && request.resource.data.name is string;
+        }
+        match /posts/{post} {
+          allow list: if true;
+          allow create: if request.resource.data.owner == request.auth.uid
+            && request.resource.data.keys().hasOnly(['owner', 'title'])
+            && request.resource.data.title is string && request.resource.data.title.size() < 100;
+          allow delete: if resource.data.owner == request.auth.uid || role() == 'admin';
+        }
+        match /members/{id} { allow read: if exists(/databases/$(database)/documents/staff/$(request.auth.uid)); }
+        match /staff/{uid} { allow create: if request.auth != null; }
+        match /{path=**} { allow read: if role() == 'admin'; }
+      }
+    }
+    """
+
+  private static let realtime = """
+    {"rules": {
+      "rooms": {"$room": {
+        ".read": "auth != null",
+        ".write": "!data.exists() || data.child('owner').val() === auth.uid",
+        "title": {".validate": "newData.isString() && newData.val().length <= 80"},
+        "$other": {".validate": "newData.isBoolean()"}
+      }},
+      "users": {"$uid": {".read": "auth.uid === $uid", ".write": "auth.uid === $uid"}},
+      "logs": {".read": "root.child('users').child(auth.uid).child('role').val() === 'admin'", "$log": {}}
+    }}
+    """
+
+  private static func audit(_ text: String, _ service: SymbolicService) throws -> [String: String] {
+    let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
+    let audit = RulesAudit(
+      of: rules, for: service, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
+    return Dictionary(audit.findings.map { ($0.answer.claim.description, $0.answer.outcome.name) }) { $1 }
+  }
+
+  @Test(arguments: [
+    ("never write /posts/{post} when request.auth == null", "proved"),
+    ("never create, update /users/{uid} unless request.auth.uid == uid", "proved"),
+    ("never create /posts/{post} unless request.auth.uid == request.resource.data.owner", "proved"),
+    ("never delete /posts/{post} unless request.auth.uid == resource.data.owner", "refuted"),
+    ("never create /users/{uid} when request.auth.uid == uid && 'role' in request.resource.data", "refuted"),
+    (
+      "never update /users/{uid} when request.auth.uid == uid"
+        + " && request.resource.data.diff(resource.data).affectedKeys().hasAny(['role'])", "refuted"
+    ),
+    ("never create /staff/{uid} when request.auth.uid == uid", "refuted"),
+    (
+      "never create, update /posts/{post} when (request.resource.data.title is string"
+        + " && request.resource.data.title.size() > 10000)"
+        + " || (request.resource.data.title is list && request.resource.data.title.size() > 1000)", "proved"
+    ),
+    (
+      "never create, update /users/{uid} when (request.resource.data.name is string"
+        + " && request.resource.data.name.size() > 10000)"
+        + " || (request.resource.data.name is list && request.resource.data.name.size() > 1000)", "refuted"
+    ),
+    ("never create, update /posts/{post} when 'aFieldThatNoRuleNames' in request.resource.data", "proved"),
+    ("never create, update /users/{uid} when 'aFieldThatNoRuleNames' in request.resource.data", "refuted"),
+    ("never list-all /posts/{post} unless request.query.limit <= 1000", "refuted"),
+  ])
+  func aClaimAboutFirestoreIsMade(_ claim: String, _ answer: String) throws {
+    #expect(try Self.audit(Self.firestore, .firestore)[claim] == answer)
+  }
+
+  @Test(arguments: [
+    ("never write /rooms/$room when auth == null", "refuted"),
+    ("never write /users/$uid when auth == null", "proved"),
+    ("never write /users/$uid unless auth.uid === $uid", "proved"),
+    (
+      "never write /rooms/$room when data.exists() unless auth.uid === data.child('owner').val()", "proved"
+    ),
+    ("never write /users/$uid/role when auth.uid === $uid && newData.exists()", "refuted"),
+    (
+      "never write /users/$uid when auth.uid === $uid && newData.child('role').val() !== data.child('role').val()",
+      "refuted"
+    ),
+    ("never write /rooms/$room/title when newData.isString() && newData.val().length > 10000", "proved"),
+    (
+      "never write /rooms/$room/aFieldThatNoRuleNames when newData.isString() && newData.val().length > 10000",
+      "proved"
+    ),
+    ("never write /rooms/$room when newData.hasChild('aFieldThatNoRuleNames')", "refuted"),
+    ("never read /logs unless query.limitToFirst <= 1000 || query.limitToLast <= 1000", "refuted"),
+  ])
+  func aClaimAboutARealtimeDatabaseIsMade(_ claim: String, _ answer: String) throws {
+    #expect(try Self.audit(Self.realtime, .realtime)[claim] == answer)
+  }
+
+  @Test func aClaimAboutStorageIsMade() throws {
+    let rules = """
+      rules_version = '2';
+      service firebase.storage { match /b/{bucket}/o { match /users/{uid}/{file} {
+        allow read: if request.auth.uid == uid;
+        allow create: if request.auth.uid == uid && request.resource.size < 5 * 1024 * 1024;
+      } } }
+      """
+    let answers = try Self.audit(rules, .storage)
+    #expect(answers["never create /users/{uid}/{file} when request.resource.size > 100000000"] == "proved")
+    #expect(answers["never create /users/{uid}/{file} unless request.auth.uid == uid"] == "proved")
+    #expect(answers["never list /users/{uid}/{file}"] == "refuted")
+  }
+}
