@@ -87,12 +87,15 @@ let modules: [(name: String, imports: [String])] = [
   ("RequestLines", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("RequestReplays", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "RequestLines"]),
   ("RuleProofs", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "SymbolicRules"]),
-  ("Explanations", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
+  (
+    "Explanations",
+    rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "SymbolicRules", "RuleProofs"]
+  ),
   ("RuleCoverage", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("TestSuites", rules + ["SecurityRules", "Accounts", "RulesProjects", "RequestSimulation", "CYAML"]),
   ("SuiteRuns", suites),
   ("RunReports", suites + ["SuiteRuns"]),
-  ("SuiteTools", suites + ["SuiteRuns", "RunReports"]),
+  ("SuiteTools", suites + ["SuiteRuns", "RuleProofs", "RunReports"]),
 
   // The local server for Firebase's clients.
   ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations", "RuleCoverage"]),

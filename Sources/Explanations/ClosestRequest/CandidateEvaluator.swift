@@ -7,13 +7,7 @@ import SecurityRules
 /// Evaluates changed requests for a search and keeps track of its limits.
 struct CandidateEvaluator {
   /// Evaluates a situation against the unchanged stored data.
-  typealias Decide = (Situation) throws -> (decision: Decision, explanation: Explanation?)
-
-  /// The result of a changed request.
-  struct Outcome {
-    let decision: Decision
-    let explanation: Explanation?
-  }
+  typealias Decide = (Situation) throws -> Decision
 
   private let origin: Situation
   private let ruleset: AnyRuleset
@@ -45,21 +39,25 @@ struct CandidateEvaluator {
   var isExhausted: Bool { count >= limits.decisions || steps >= limits.steps }
 
   /// Evaluates the request after the edits; nil if an edit does not apply or a limit is reached.
-  mutating func decide(_ edits: [SituationEdit]) -> Outcome? {
+  mutating func decide(_ edits: [SituationEdit]) -> Decision? {
     guard !isExhausted, let situation = origin.applying(edits) else { return nil }
     count += 1
-    guard let (decision, explanation) = try? explain(situation, edits) else { return nil }
+    guard let decision = try? decision(situation, edits) else { return nil }
     steps += max(decision.usage.steps, decision.usage.expressions)
-    return Outcome(decision: decision, explanation: explanation)
+    return decision
   }
 
-  private func explain(
-    _ situation: Situation, _ edits: [SituationEdit]
-  ) throws -> (decision: Decision, explanation: Explanation?) {
+  /// Returns whether the request is allowed after the edits.
+  mutating func allows(_ edits: [SituationEdit]) -> Bool { decide(edits)?.isAllowed ?? false }
+
+  private func decision(_ situation: Situation, _ edits: [SituationEdit]) throws -> Decision? {
     if let tree { return try tree(situation) }
+    return Simulator.judge(situation, in: try seedTree(situation, edits), by: ruleset).decision
+  }
+
+  private func seedTree(_ situation: Situation, _ edits: [SituationEdit]) throws -> InMemoryTree {
     let isChanged = edits.contains { $0.kind == .data }
-    let tree = try isChanged ? situation.seed.tree(now: origin.now) : unchanged ?? origin.seed.tree(now: origin.now)
-    return try Simulator.explain(situation, in: tree, by: ruleset)
+    return try isChanged ? situation.seed.tree(now: origin.now) : unchanged ?? origin.seed.tree(now: origin.now)
   }
 }
 

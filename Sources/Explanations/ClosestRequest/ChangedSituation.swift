@@ -1,7 +1,5 @@
-import DocumentTrees
 package import RequestSimulation
-import RuleEvaluation
-package import RulePrograms
+package import RuleProofs
 package import RuleValues
 package import SecurityRules
 
@@ -41,28 +39,23 @@ package struct ChangedSituation: Sendable {
     edits.compactMap { edit in if case .stored(let path) = edit.lever { path } else { nil } }
   }
 
-  /// Returns situations with one change more, in which conditions may have other values than in this one.
+  /// The maximum number of cases of a search for a goal.
+  private static let maximumCases = 100
+
+  /// Calls a closure with situations in which fewest values differ from those of a situation, and which may achieve a goal.
   ///
   /// - Parameters:
-  ///   - isWanted: whether the conditions of a rule count.
-  ///   - limit: the maximum number of changes for each rule and value.
-  /// - Throws: `TreeError` if the data cannot be read.
-  package func neighbors(
-    by ruleset: AnyRuleset, limit: Int, where isWanted: (RuleID) -> Bool
-  ) throws -> [ChangedSituation] {
-    let tree = try situation.seed.tree(now: situation.now)
-    let (_, explanation) = try Simulator.explain(situation, in: tree, by: ruleset)
-    var found: [ChangedSituation] = []
-    for visit in explanation?.visits ?? [] where isWanted(visit.rule) {
-      let subject = EditSubject(situation: situation, program: ruleset.program, visit: visit)
-      for target in [true, false] {
-        var changes = ChangeCandidates(subject)
-        changes.want(TracedStep(visit.condition, ruleset.program), target)
-        for candidate in changes.candidates.prefix(limit) {
-          if let next = ChangedSituation(origin, edits.combined(with: candidate)) { found.append(next) }
-        }
+  ///   - maximum: the maximum number of changes.
+  ///   - accept: returns whether the search ends.
+  package static func search(
+    from origin: Situation, by ruleset: AnyRuleset, to goal: ChangeGoal, maximum: Int,
+    accept: (ChangedSituation) -> Bool
+  ) {
+    var search = ChangeSearch(for: origin, by: ruleset, to: goal, cases: maximumCases)
+    _ = search.run(maximum: maximum) { changes in
+      SituationEdit.edits(changes, of: origin).contains { edits in
+        ChangedSituation(origin, edits).map { accept($0) } ?? false
       }
     }
-    return found
   }
 }

@@ -56,14 +56,8 @@ package struct ClosestRequests: Sendable {
 package struct ClosestRequestLimits: Sendable, Hashable {
   /// The maximum number of evaluated requests, including those for alternatives.
   package var decisions: Int
-  /// How many of the evaluations are reserved for the depth-first search if the breadth-first search finds nothing.
-  package var deepDecisions: Int
-  /// The maximum number of combined changes in the breadth-first search.
-  package var edits: Int
-  /// The maximum number of combined changes in the depth-first search.
-  package var deepEdits: Int
-  /// How many changes of one situation are tried.
-  package var candidates: Int
+  /// The maximum number of combined changes.
+  package var changes: Int
   /// The maximum number of evaluation steps of all decisions together.
   package var steps: Int
   /// The maximum number of stored nodes, documents and objects with which changes of data are tried.
@@ -71,26 +65,20 @@ package struct ClosestRequestLimits: Sendable, Hashable {
 
   /// Creates limits; by default a few hundred evaluations.
   package init(
-    decisions: Int = 300, deepDecisions: Int = 120, edits: Int = 4, deepEdits: Int = 12, candidates: Int = 16,
-    steps: Int = 2_000_000, storedRecords: Int = 20_000
+    decisions: Int = 300, changes: Int = 12, steps: Int = 2_000_000, storedRecords: Int = 20_000
   ) {
     self.decisions = decisions
-    self.deepDecisions = deepDecisions
-    self.edits = edits
-    self.deepEdits = deepEdits
-    self.candidates = candidates
+    self.changes = changes
     self.steps = steps
     self.storedRecords = storedRecords
   }
 
   /// The limits for a failing case of a suite; a suite may have many of them.
-  package static let failingCase = ClosestRequestLimits(decisions: 100, deepDecisions: 40)
+  package static let failingCase = ClosestRequestLimits(decisions: 100)
 
   /// The default limits.
   package static let standard = ClosestRequestLimits()
 
   /// The maximum number of alternatives shown besides the best result.
   package static let alternatives = 2
-  /// The maximum number of evaluations spent on alternatives after the best result is found.
-  static let alternativeDecisions = 40
 }

@@ -1,33 +1,27 @@
 import DocumentTrees
-import Identities
 package import RequestSimulation
 import RuleEvaluation
 import RulePrograms
+import RuleProofs
 import RuleValues
 package import SecurityRules
 
 /// Searches for the smallest change to a denied request, its user or the stored data with which the rules would allow
 /// it.
 ///
-/// The search is breadth-first. It applies the cheapest untried change and evaluates the changed request. If that is
-/// still denied, the reason determines the next changes to try. The first allowed request therefore has the fewest
-/// changes known to the search.
+/// `ChangeSearch` finds the changes in the formula of the rules, fewer ones first. Each is evaluated, and what it does not
+/// need is reverted. If it finds none, the rules may use what the formula does not model. Then it proposes other values
+/// for what that depends on.
 ///
-/// If that takes too many evaluations, a depth-first search follows. It then reverts every change that is not needed.
 /// The same situation always produces the same result.
 package struct ClosestRequestSearch {
-  struct Attempt {
-    let edits: [SituationEdit]
-    let cost: Int
-  }
-
   private let origin: Situation
   private let ruleset: AnyRuleset
   private let limits: ClosestRequestLimits
   private var stage: CandidateEvaluator
-  private var queue: [Attempt] = []
   private var seen: Set<Set<SituationEdit>> = []
   private var found: [[SituationEdit]] = []
+  /// Whether changes were left out because of a limit.
   private var wasCut = false
 
   /// Creates a search from a situation.
@@ -53,17 +47,18 @@ package struct ClosestRequestSearch {
     self.ruleset = ruleset
     self.limits = limits
     let decide: CandidateEvaluator.Decide = { situation in
-      try Simulator.explain(situation, in: tree, by: ruleset)
+      try Simulator.explain(situation, in: tree, by: ruleset).decision
     }
     stage = CandidateEvaluator(origin, ruleset, tree: seed == nil ? decide : nil, changesData: seed != nil, limits)
   }
 
   /// Runs the search.
   package mutating func run() -> ClosestRequests {
-    guard let first = stage.decide([]), isSearched(first.decision) else { return .none }
-    expand([], first)
-    goWide()
-    if found.isEmpty, wasCut { goDeep() }
+    guard let decision = stage.decide([]), isSearched(decision) else { return .none }
+    search()
+    if case .noRule(.read, let path) = decision.reason, origin.request.service == .realtime, found.isEmpty {
+      searchBelow(path)
+    }
     return result()
   }
 
@@ -82,12 +77,10 @@ package struct ClosestRequestSearch {
         edits: edits, sentence: text.sentence(edits), editSentences: edits.map { text.sentence($0) })
     }
     let ending: ClosestRequests.Ending =
-      misses.isEmpty ? emptyEnding : isSmallest ? .smallest : .found
+      misses.isEmpty ? emptyEnding : wasCut ? .found : .smallest
     return ClosestRequests(
       best: misses.first, alternatives: Array(misses.dropFirst()), ending: ending, decisions: max(0, stage.count - 1))
   }
-
-  private var isSmallest = true
 
   private var emptyEnding: ClosestRequests.Ending {
     if stage.isExhausted { return .limit }
@@ -95,25 +88,46 @@ package struct ClosestRequestSearch {
     return wasCut ? .limit : .exhausted
   }
 
-  // MARK: Breadth-first search
+  // MARK: Changes
 
-  private mutating func goWide() {
-    var last = limits.decisions - limits.deepDecisions
-    while let attempt = popCheapest() {
-      if let best = found.first, attempt.edits.count > best.count { break }
-      guard stage.count < last else {
-        wasCut = wasCut || found.isEmpty
-        break
-      }
-      if found.contains(where: { Set($0).isSubset(of: attempt.edits) }) { continue }
-      guard let outcome = stage.decide(attempt.edits) else { continue }
-      guard outcome.decision.isAllowed else {
-        expand(attempt.edits, outcome)
+  /// Searches changes of the request after edits.
+  private mutating func search(after base: [SituationEdit] = []) {
+    guard let situation = origin.applying(base) else { return }
+    var search = ChangeSearch(for: situation, by: ruleset)
+    // Changes of more values than those of the best result are no alternatives.
+    let isComplete = search.run(
+      maximum: limits.changes, isEnough: { count in found.first.map { $0.count <= count + base.count } ?? false },
+      accept: { attempt($0, after: base, of: situation) })
+    if !isComplete { wasCut = true }
+    if found.isEmpty { search.propose { attempt($0, after: base, of: situation) } }
+    if stage.isExhausted { wasCut = true }
+  }
+
+  /// Evaluates changes, and returns whether the search ends.
+  private mutating func attempt(
+    _ changes: [RequestChange], after base: [SituationEdit], of situation: Situation
+  ) -> Bool {
+    let isUsual = changes.allSatisfy { $0.strangeness == 0 }
+    for further in SituationEdit.edits(changes, of: situation) {
+      let edits = base.combined(with: further)
+      if let best = found.first, edits.count > best.count { return true }
+      if stage.isExhausted { return true }
+      guard stage.changesData || edits.allSatisfy({ $0.kind != .data }), seen.insert(Set(edits)).inserted else {
         continue
       }
-      keep(attempt.edits)
-      if found.count > ClosestRequestLimits.alternatives { break }
-      last = min(last, stage.count + ClosestRequestLimits.alternativeDecisions)
+      guard found.isEmpty || isUsual, !found.contains(where: { Set($0).isSubset(of: edits) }) else { continue }
+      if stage.allows(edits) { keep(edits) }
+    }
+    return found.count > ClosestRequestLimits.alternatives
+  }
+
+  /// Searches requests for the data below the requested location. Rules below a location never grant access to it.
+  private mutating func searchBelow(_ path: DataPath) {
+    for place in PlacesBelow(ruleset.program, origin.seed.data).readable(from: path) {
+      let edits = [SituationEdit(lever: .below(place), change: .keep)]
+      if stage.allows(edits) { return keep(edits) }
+      search(after: edits)
+      if !found.isEmpty { return }
     }
   }
 
@@ -125,55 +139,12 @@ package struct ClosestRequestSearch {
     found.append(sharpened(edits))
   }
 
-  private mutating func popCheapest() -> Attempt? {
-    // Takes the first of the cheapest, so that the order of discovery breaks ties.
-    guard let index = queue.indices.min(by: { (queue[$0].cost, $0) < (queue[$1].cost, $1) }) else { return nil }
-    return queue.remove(at: index)
-  }
-
-  private mutating func expand(_ edits: [SituationEdit], _ outcome: CandidateEvaluator.Outcome) {
-    for next in successors(edits, outcome) {
-      guard next.edits.count <= limits.edits else {
-        wasCut = true
-        continue
-      }
-      queue.append(next)
-    }
-  }
-
-  /// Returns the untried edits that follow from the outcome of one situation.
-  private mutating func successors(_ edits: [SituationEdit], _ outcome: CandidateEvaluator.Outcome) -> [Attempt] {
-    let situation = origin.applying(edits) ?? origin
-    let all = ChangeCandidates.candidates(
-      for: situation, decision: outcome.decision, explanation: outcome.explanation, in: ruleset.program)
-    let usable = stage.changesData ? all : all.filter { $0.allSatisfy { $0.kind != .data } }
-    if usable.count > limits.candidates {
-      wasCut = true
-      isSmallest = false
-    }
-    var attempts: [Attempt] = []
-    for (rank, candidate) in usable.prefix(limits.candidates).enumerated() {
-      let combined = edits.combined(with: candidate)
-      guard combined.count >= edits.count, seen.insert(Set(combined)).inserted else { continue }
-      attempts.append(Attempt(edits: combined, cost: Self.cost(combined) + rank))
-    }
-    return attempts
-  }
-
   /// Returns the cost: first the number of changes, then their kinds.
   private static func cost(_ edits: [SituationEdit]) -> Int {
     edits.reduce(0) { $0 + 1_000 + $1.kind.rawValue * 100 }
   }
 
-  // MARK: Depth-first search
-
-  private mutating func goDeep() {
-    seen.removeAll()
-    guard let first = stage.decide([]), var edits = dive([], first) else { return }
-    isSmallest = false
-    edits = emptied(minimised(edits))
-    found.append(sharpened(edits))
-  }
+  // MARK: Simpler results
 
   /// Returns the edits without those that are not needed: a later edit may make an earlier one redundant.
   private mutating func minimised(_ edits: [SituationEdit]) -> [SituationEdit] {
@@ -182,7 +153,7 @@ package struct ClosestRequestSearch {
     for index in edits.indices.reversed() {
       var fewer = edits
       fewer.remove(at: index)
-      if !fewer.isEmpty, stage.decide(fewer)?.decision.isAllowed == true { edits = fewer }
+      if !fewer.isEmpty, stage.allows(fewer) { edits = fewer }
     }
     return edits
   }
@@ -196,22 +167,10 @@ package struct ClosestRequestSearch {
       var simpler = result.filter { $0.documentOfField != path }
       let empty = SituationEdit(lever: .document(path), change: .set(.map(DocumentFields()), .anything))
       simpler.insert(empty, at: min(index, simpler.count))
-      if stage.decide(simpler)?.decision.isAllowed == true { result = simpler }
+      if stage.allows(simpler) { result = simpler }
     }
     return result
   }
-
-  private mutating func dive(_ edits: [SituationEdit], _ outcome: CandidateEvaluator.Outcome) -> [SituationEdit]? {
-    guard edits.count < limits.deepEdits else { return nil }
-    for next in successors(edits, outcome).sorted(by: { $0.cost < $1.cost }).prefix(Self.deepWidth) {
-      guard stage.count < limits.decisions, let outcome = stage.decide(next.edits) else { continue }
-      if outcome.decision.isAllowed { return next.edits }
-      if let found = dive(next.edits, outcome) { return found }
-    }
-    return nil
-  }
-
-  private static let deepWidth = 3
 
   // MARK: Bounds
 
@@ -225,7 +184,7 @@ package struct ClosestRequestSearch {
       var probe = edits
       if let next = value.next(meaning) {
         probe[index] = SituationEdit(lever: edits[index].lever, change: .set(next, meaning))
-        if stage.decide(probe)?.decision.isAllowed == true { continue }
+        if stage.allows(probe) { continue }
       }
       edits[index] = SituationEdit(lever: edits[index].lever, change: .set(value, .exactly))
     }

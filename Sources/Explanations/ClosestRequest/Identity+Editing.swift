@@ -1,4 +1,5 @@
 import Identities
+import RequestSimulation
 import RuleValues
 import SourceText
 
@@ -73,7 +74,7 @@ extension Identity {
   /// exist.
   ///
   /// - Parameter inRealtimeRules: whether the name is that of `auth.provider` rather than of the token.
-  private static func isProvider(_ name: String, inRealtimeRules: Bool = false) -> Bool {
+  static func isProvider(_ name: String, inRealtimeRules: Bool = false) -> Bool {
     guard let provider = ProviderID(name) else { return false }
     if provider.isSAML || provider.isOIDC { return true }
     return ProviderSpelling.signInProviders.compactMap(ProviderID.init).contains {

@@ -50,9 +50,11 @@ package struct ExplanationRenderer: Sendable {
     let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
     let mode = RequestText.queryMode(story.decision).map { " (\($0))" } ?? ""
     let nearest = story.nearestMisses.best.map { " \($0.sentence)" } ?? ""
-    let summary = Sentences.finished(VerdictText(story).summary)
-    return "\(effect(story.decision)) \(request)\(mode): \(summary)\(nearest)"
+    return "\(effect(story.decision)) \(request)\(mode): \(summary(story))\(nearest)"
   }
+
+  /// Returns the deciding rule and the reason on one line.
+  package func summary(_ story: DecisionExplanation) -> String { Sentences.finished(VerdictText(story).summary) }
 
   /// Returns the reason in three to eight lines: the deciding rule and its location, the deciding sub-expression with
   /// the values of its operands, and a sentence.

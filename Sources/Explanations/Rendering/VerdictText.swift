@@ -89,11 +89,6 @@ package struct VerdictText {
   }
 
   private func isBelow(_ node: Int, _ ancestor: Int) -> Bool {
-    var current = program.nodes[node].parent
-    while let index = current {
-      if index == ancestor { return true }
-      current = program.nodes[index].parent
-    }
-    return false
+    node != ancestor && program.path(toNode: node).contains(ancestor)
   }
 }

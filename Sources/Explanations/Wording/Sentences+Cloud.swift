@@ -125,3 +125,14 @@ extension Sentences {
     return ValueText.path(document)
   }
 }
+
+extension ExplainedValue {
+  /// The elements of a list or set, or the keys of a map; nil for any other value.
+  var elements: [ExplainedValue]? {
+    switch self {
+    case .cloud(.list(let values)), .cloud(.set(let values)): values
+    case .cloud(.map(let entries)): entries.map { .string($0.key) }
+    default: nil
+    }
+  }
+}

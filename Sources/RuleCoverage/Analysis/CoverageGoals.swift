@@ -55,8 +55,26 @@ package struct CoverageGoals: Sendable {
     return owner
   }
 
-  /// Returns whether a goal is open in the condition of a rule or in a function that it calls.
-  package func isOpen(_ rule: RuleID) -> Bool { goalsOfRules[Int(rule.index)].contains { open.contains($0) } }
+  /// What a request must do to reach a goal.
+  package struct Target: Sendable {
+    /// The number of the goal.
+    package let number: Int
+    /// The expression that must be evaluated; nil if the rule must be evaluated.
+    package let expression: ExpressionID?
+    /// Whether the expression must be true.
+    package let isTrue: Bool
+  }
+
+  /// Returns the open goals of a rule and of the functions that it calls.
+  package func openTargets(of rule: RuleID) -> [Target] {
+    goalsOfRules[Int(rule.index)].filter { open.contains($0) }.map { number in
+      switch goals[number] {
+      case .evaluated: Target(number: number, expression: nil, isTrue: false)
+      case .value(let condition): Target(number: number, expression: condition.expression, isTrue: false)
+      case .truth(let condition): Target(number: number, expression: condition.expression, isTrue: true)
+      }
+    }
+  }
 
   /// Returns whether no request was granted by a rule that can grant.
   package func isNeverTrue(_ rule: RuleID) -> Bool {

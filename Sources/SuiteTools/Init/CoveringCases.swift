@@ -3,14 +3,15 @@ import RequestSimulation
 import RuleCoverage
 import RuleEvaluation
 import RulePrograms
+import RuleProofs
 import SecurityRules
 import SuiteRuns
 import TestSuites
 
 /// Finds requests that reach what the first cases of a suite do not: by other users, with other values, on other data.
 ///
-/// The search changes one value at a time so that a condition of a rule gets another value, and keeps a changed request if
-/// it reaches something new. The number of evaluations is bounded.
+/// For each condition that no case reaches, the formula of the rules tells which few changes of a case reach it. A changed
+/// request is kept if its evaluation reaches something new. The number of evaluations is bounded.
 struct CoveringCases {
   /// A changed request.
   struct Found {
@@ -28,22 +29,20 @@ struct CoveringCases {
   private static let maximumDecisions = 6_000
   /// The maximum number of kept requests.
   private static let maximumFound = 200
-  /// The maximum number of changes of a request for each rule and value.
-  private static let maximumChanges = 8
-  /// The number of changes without effect after which a request is not changed further.
-  private static let maximumDetours = 2
+  /// The maximum number of changes of a case.
+  private static let maximumChanges = 4
+  /// The maximum numbers of cases that are changed for a condition, and of calls of a function that reach it.
+  private static let (maximumCases, maximumPlaces) = (4, 3)
+  /// The maximum number of evaluations of a changed case for a condition.
+  private static let maximumTries = 4
 
+  /// A case of the suite.
   private struct Attempt {
-    /// The index of the entry, and the number of the changed case.
-    let (entry, number): (Int, Int)
-    let changed: ChangedSituation
-    /// The number of changes since the last one that reached something new.
-    let detours: Int
-  }
-
-  private struct Tried: Hashable {
-    let number: Int
-    let edits: Set<SituationEdit>
+    /// The index of the entry.
+    let entry: Int
+    let situation: Situation
+    /// The rules that are evaluated.
+    let rules: Set<RuleID>
   }
 
   private let ruleset: AnyRuleset
@@ -51,9 +50,7 @@ struct CoveringCases {
   private var goals: CoverageGoals
   /// What the first cases do not reach.
   private var missing: CoverageGoals
-  private var tried: Set<Tried> = []
   private var decisions = 0
-  private var queue: [Attempt] = []
   private var found: [Found] = []
 
   /// Returns the requests that a suite lacks.
@@ -74,22 +71,48 @@ struct CoveringCases {
 
   private mutating func run(_ result: SuiteResult) {
     var cases: [Attempt] = []
-    var decided: [Judgement?] = []
     for (index, entry) in result.entries.enumerated() {
       for one in entry.cases {
         guard case .success(let situation) = one.testCase.situation(result.suite.queryMode) else { continue }
-        cases.append(Attempt(entry: index, number: cases.count, changed: ChangedSituation(situation), detours: 0))
-        decided.append(one.judgement)
+        let attempt = Attempt(entry: index, situation: situation, rules: rules(of: situation))
+        cases.append(attempt)
+        grant(attempt, one.judgement)
       }
     }
-    decisions = cases.count
-    for (attempt, judgement) in zip(cases, decided) { grant(attempt, judgement) }
-    queue += cases
-    var next = 0
-    while next < queue.count, decisions < Self.maximumDecisions, found.count < Self.maximumFound, !goals.open.isEmpty {
-      expand(queue[next])
-      next += 1
+    for index in ruleset.program.rules.indices {
+      let rule = RuleID(index)
+      let places = ConditionPlace.all(of: rule, in: ruleset.program)
+      for target in goals.openTargets(of: rule) {
+        guard decisions < Self.maximumDecisions, found.count < Self.maximumFound else { return }
+        let own = target.expression.map { id in places.filter { $0.expression == id } } ?? places.prefix(1).map { $0 }
+        for place in own.prefix(Self.maximumPlaces) where goals.open.contains(target.number) {
+          reach(place.goal(rule, value: target.isTrue ? true : nil), target.number, rule, from: cases)
+        }
+      }
     }
+  }
+
+  /// Changes cases until one of them reaches a goal: first those that evaluate its rule, one of each entry.
+  private mutating func reach(_ goal: ChangeGoal, _ number: Int, _ rule: RuleID, from cases: [Attempt]) {
+    var entries: Set<Int> = []
+    let (firsts, others) = (cases.filter { entries.insert($0.entry).inserted }, cases)
+    let ordered = (firsts + others).filter { $0.rules.contains(rule) } + firsts.filter { !$0.rules.contains(rule) }
+    for attempt in ordered.prefix(Self.maximumCases) where goals.open.contains(number) {
+      var tries = 0
+      ChangedSituation.search(from: attempt.situation, by: ruleset, to: goal, maximum: Self.maximumChanges) { changed in
+        tries += 1
+        keep(changed, attempt)
+        return !goals.open.contains(number) || tries >= Self.maximumTries
+      }
+    }
+  }
+
+  /// Returns the rules that a case evaluates.
+  private mutating func rules(of situation: Situation) -> Set<RuleID> {
+    decisions += 1
+    var counter = Counter(ruleset.program)
+    _ = Simulator.judge(situation, by: ruleset, observing: &counter)
+    return Set(ruleset.program.rules.indices.map { RuleID($0) }.filter { counter.counts[$0].outcomes.total > 0 })
   }
 
   /// Evaluates a situation, and returns what it reaches that the first cases do not.
@@ -105,39 +128,23 @@ struct CoveringCases {
     guard decisions < Self.maximumDecisions, case .notGranted(_, _, let visits)? = judgement?.decision?.reason,
       visits.contains(where: { goals.isNeverTrue($0.rule) })
     else { return }
-    var search = ClosestRequestSearch(from: attempt.changed.origin, by: ruleset, limits: .failingCase)
+    var search = ClosestRequestSearch(from: attempt.situation, by: ruleset, limits: .failingCase)
     let result = search.run()
     decisions += result.decisions
     for closest in ([result.best] + result.alternatives).compactMap(\.self) {
-      if let changed = ChangedSituation(attempt.changed.origin, closest.edits) { _ = keep(changed, attempt) }
+      if let changed = ChangedSituation(attempt.situation, closest.edits) { keep(changed, attempt) }
     }
   }
 
-  private mutating func expand(_ attempt: Attempt) {
-    let goals = goals
-    let neighbors = try? attempt.changed.neighbors(by: ruleset, limit: Self.maximumChanges) { goals.isOpen($0) }
-    for next in neighbors ?? [] where decisions < Self.maximumDecisions {
-      guard tried.insert(Tried(number: attempt.number, edits: Set(next.edits))).inserted else { continue }
-      let isNew = keep(next, attempt)
-      guard !isNew, attempt.detours + 1 < Self.maximumDetours else { continue }
-      queue.append(
-        Attempt(entry: attempt.entry, number: attempt.number, changed: next, detours: attempt.detours + 1))
-    }
-  }
-
-  /// Keeps a situation if it reaches something new, and returns whether it does.
-  private mutating func keep(_ changed: ChangedSituation, _ attempt: Attempt) -> Bool {
+  /// Keeps a situation if it reaches something new.
+  private mutating func keep(_ changed: ChangedSituation, _ attempt: Attempt) {
     let (judgement, reached) = reached(by: changed.situation)
-    guard !reached.isDisjoint(with: goals.open), judgement.problem == nil, judgement.decision != nil else {
-      return false
-    }
+    guard !reached.isDisjoint(with: goals.open), judgement.problem == nil, judgement.decision != nil else { return }
     goals.close(reached)
     found.append(
       Found(
         entry: attempt.entry, changed: changed, outcome: judgement.outcome, isUnjudged: judgement.isUnjudged,
         goals: reached))
-    queue.append(Attempt(entry: attempt.entry, number: attempt.number, changed: changed, detours: 0))
-    return true
   }
 
   /// The found requests without those whose goals others reach as well.

@@ -49,13 +49,7 @@ struct SampleNames {
 
   /// Returns the keys on the way to a location.
   func path(to node: Int, in program: Program) -> [String] {
-    var keys: [String] = []
-    var next: Int? = node
-    while let index = next {
-      if let key = names[index] { keys.insert(key, at: 0) }
-      next = program.nodes[index].parent
-    }
-    return keys
+    program.path(toNode: node).compactMap { names[$0] }
   }
 
   private static func isWildcard(_ node: MatchNode) -> Bool {

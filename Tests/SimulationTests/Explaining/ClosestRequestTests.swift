@@ -76,14 +76,35 @@ import Testing
     #expect(misses.ending == .smallest)
   }
 
-  @Test func manyChangesAreFoundByADeepSearch() throws {
+  @Test func manyChangesAreFoundTogether() throws {
     let names = (1...8).map { "f\($0)" }
     let conditions = names.map { "request.resource.data.\($0) is int" }.joined(separator: " && ")
     let rules = Self.firestore("match /posts/{id} { allow create: if \(conditions); }")
     let write = DocumentWrite(DocumentPath(["posts", "p"]), .set(DocumentFields()))
     let misses = try Self.search(rules, .firestore(.commit([write])))
     #expect(misses.best?.edits.count == 8)
-    #expect(misses.ending == .found)
+    #expect(misses.ending == .smallest)
+  }
+
+  @Test func farRequestsAreFound() throws {
+    let rules = Self.firestore(
+      """
+      match /events/{id} { allow create: if request.auth.token.host == true
+        && request.resource.data.keys().hasOnly(['title', 'seats'])
+        && request.resource.data.title is string && request.resource.data.title.size() > 0
+        && request.resource.data.seats is int && request.resource.data.seats > 0
+        && get(/databases/$(db)/documents/halls/main).data.seats >= request.resource.data.seats; }
+      """)
+    let write = DocumentWrite(DocumentPath(["events", "e"]), .set(DocumentFields([("note", .string("x"))])))
+    let misses = try Self.search(rules, .firestore(.commit([write])), as: "signed-out")
+    #expect(misses.best?.edits.count == 6)
+    #expect(misses.ending == .smallest)
+  }
+
+  @Test func equalValuesAreChangedTogether() throws {
+    let rules = #"{"rules": {"$a": {".write": "newData.val() == root.child('x').val() && newData.val() > 5"}}}"#
+    let misses = try Self.search(rules, .realtime(.set(DataPath("n"), WrittenValue(.leaf(.integer(3))))))
+    #expect(misses.best?.edits.count == 2)
   }
 
   @Test func boundsAreSuggestedOnlyIfTheNextValueIsAllowed() throws {
@@ -105,7 +126,6 @@ import Testing
       "match /n/{id} { allow read: if get(/databases/$(db)/documents/a/$(id)).data.x.size() * 2 == 7; }")
     var limits = ClosestRequestLimits()
     limits.decisions = 5
-    limits.deepDecisions = 2
     let misses = try Self.search(rules, .firestore(.get(DocumentPath(["n", "x"]))), limits: limits)
     #expect(misses.best == nil)
     #expect(misses.decisions <= 5)
