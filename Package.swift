@@ -94,7 +94,8 @@ let modules: [(name: String, imports: [String])] = [
   ("RuleCoverage", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("TestSuites", rules + ["SecurityRules", "Accounts", "RulesProjects", "RequestSimulation", "CYAML"]),
   ("SuiteRuns", suites),
-  ("RunReports", suites + ["SuiteRuns"]),
+  ("RuleMutations", suites + ["SuiteRuns", "RuleProofs", "SymbolicRules"]),
+  ("RunReports", suites + ["SuiteRuns", "RuleProofs", "SymbolicRules", "RuleMutations"]),
   ("SuiteTools", suites + ["SuiteRuns", "RuleProofs", "RunReports"]),
 
   // The local server for Firebase's clients.
@@ -146,14 +147,14 @@ var suites: [String] {
 /// The modules of the simulator.
 let simulator = [
   "RulesProjects", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations", "RuleCoverage", "RuleProofs",
-  "TestSuites", "SuiteRuns", "RunReports", "SuiteTools",
+  "TestSuites", "SuiteRuns", "RuleMutations", "RunReports", "SuiteTools",
 ]
 
 let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SQLiteTrees", "PostgresTrees", "Accounts", "EmulatedProjects", "EmulatedAuth",
+      "SecurityRules", "SymbolicRules", "SQLiteTrees", "PostgresTrees", "Accounts", "EmulatedProjects", "EmulatedAuth",
       "EmulatorExports",
       "SuiteRecording",
       "EmulatorTransport",
@@ -243,6 +244,7 @@ let package = Package(
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SymbolicRules", ["CloudRules", "RuleEvaluation"]),
       tests("RuleProofs", exclude: ["PlantedChanges"]),
+      tests("RuleMutations"),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
         "PostgresTrees",

@@ -3,12 +3,12 @@ import Synchronization
 
 /// Runs tasks on several threads. The assignment of tasks to threads is arbitrary, so the result of a task must not
 /// depend on its thread.
-enum Workers {
+package enum Workers {
   /// The stack size of the main thread, so that rules may nest equally deep on every thread.
   private static let stackBytes = 8 << 20
 
   /// The number of threads that run at once on this machine.
-  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// Runs the tasks `0..<count` in approximately that order, on the calling thread and others.
   ///
@@ -18,7 +18,7 @@ enum Workers {
   ///   - body: runs one task, and stores its result in the thread's state.
   ///   - meanwhile: called on the calling thread after each task that it ran.
   /// - Returns: the states of the threads, in arbitrary order.
-  static func run<State: Sendable>(
+  package static func run<State: Sendable>(
     _ count: Int, threads: Int, state: @escaping @Sendable () -> State,
     _ body: @escaping @Sendable (_ task: Int, _ state: inout State) -> Void, meanwhile: () -> Void = {}
   ) -> [State] {
