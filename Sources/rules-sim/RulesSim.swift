@@ -17,28 +17,32 @@ struct RulesSim: ParsableCommand {
         rules-sim convert tests.json         convert a test suite of another tool
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
                                              explain the decision for one request
+        rules-sim compare old.rules firestore.rules
+                                             find requests that two versions decide differently
+        rules-sim prove firestore.rules      prove claims such as "never write /users/{uid} unless …"
+        rules-sim mutate                     find mistakes in rules that no test would notice
         rules-sim serve --exec "npm test"    run your client tests on a local server
         rules-sim evaluate < requests.jsonl  evaluate many requests, for scripts
+        rules-sim replay decisions.jsonl new.rules
+                                             what would other rules have decided?
         rules-sim data import data.sqlite export.json
                                              keep stored data in a tree file
         rules-sim accounts list data.sqlite  list accounts and their providers
         rules-sim token inspect TOKEN        show what rules see of an unsigned token
-        rules-sim replay decisions.jsonl new.rules
-                                             what would other rules have decided?
         rules-sim debug program FILE         show rules as the evaluator sees them
 
       rules-sim reads rules of Realtime Database, Cloud Firestore and Cloud Storage, and recognizes the service by the text.
 
       Exit codes: 0 success, or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
       3 rules, data or another input is invalid; 4 undetermined, for example a rules file whose service cannot be recognized; \
-      5 coverage is below the threshold; 64 wrong usage.
+      5 coverage or the mutation score is below the threshold; 64 wrong usage.
 
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,
     version: "0.1.0",
     subcommands: [
       CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
-      EvaluateCommand.self, DataCommand.self,
+      CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self, ReplayCommand.self, DataCommand.self,
       ServeCommand.self, ServeCommand.Exec.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])
 

@@ -1,7 +1,10 @@
 import ArgumentParser
+import RuleProofs
 import RulesProjects
 import RunReports
+import SecurityRules
 import SourceText
+import SymbolicRules
 import TestSuites
 
 /// The command `rules-sim check`.
@@ -42,12 +45,15 @@ struct CheckCommand: ParsableCommand {
         generate-rules | rules-sim check -     standard input
         rules-sim check --format concise       file:line:column: for editors
         rules-sim check --format github        annotations in GitHub Actions
+        rules-sim check --audit firestore.rules
+                                               who may do what, and common mistakes
         rules-sim check --ignore cloud/unused-function
                                                without that warning
         rules-sim check --explain cloud/unused-function
                                                the reason for that code, with examples
 
-      Diagnostics go to standard output, and a summary to standard error.
+      Diagnostics go to standard output, and a summary to standard error. --audit adds what Grammar/proofs.md describes; its \
+      findings do not change the exit code, because many of them are intended.
 
       Exit code 0: all files load; 3: a file is rejected; 4: the service of a file cannot be recognized; 1: \
       a file could not be read.
@@ -67,6 +73,11 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Reject files with warnings as well.")
   var strict = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Also print who can do what, and decide a standard list of claims: no writes without signing in, and so on."))
+  var audit = false
+
   @Flag(help: "Also report what only the Firestore emulator's compiler rejects, such as `firestore.get`.")
   var emulator = false
 
@@ -85,6 +96,12 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var masking: MaskingOption
 
+  func validate() throws {
+    if audit, format != .text, format != .json {
+      throw ValidationError("--audit is for the formats text and json.")
+    }
+  }
+
   func run() throws {
     Console.masking = masking.choice
     if let explain {
@@ -95,6 +112,7 @@ struct CheckCommand: ParsableCommand {
     try Exit.onError {
       let check = RulesCheck(try RulesTargets(files), options: options)
       try Console.write(output(check), as: format.masking)
+      if audit { try writeAudits(check) }
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       if format == .text, let code = check.reports.first?.diagnostics.first?.code.name {
@@ -105,6 +123,24 @@ struct CheckCommand: ParsableCommand {
       case .unknown: throw Exit.undetermined
       case .refused: throw Exit.invalid
       case .unreadable: throw Exit.failure
+      }
+    }
+  }
+
+  /// The time for the searches of an access table, and for those of an audit.
+  private static let searchTime = Duration.milliseconds(2500)
+
+  private func writeAudits(_ check: RulesCheck) throws {
+    for rules in check.accepted {
+      let service = SymbolicService(rules.service)
+      let audit = RulesAudit(of: rules, for: service, searchTime: Self.searchTime)
+      let table = AccessTable(of: rules, for: service, searchTime: Self.searchTime)
+      if format == .json {
+        try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
+      } else {
+        let text =
+          AccessTableText(style: color.style).render(table) + "\n" + (try AuditText(style: color.style).render(audit))
+        try Console.write("\(rules.file.name)\n\n" + text, as: .text)
       }
     }
   }

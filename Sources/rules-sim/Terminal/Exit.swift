@@ -3,6 +3,7 @@ import ArgumentParser
 import DocumentTrees
 import Identities
 import RequestSimulation
+import RuleProofs
 import RuleValues
 import RulesProjects
 import RunReports
@@ -16,6 +17,7 @@ enum Exit {
   static let denied = ExitCode(2)
   static let invalid = ExitCode(3)
   static let undetermined = ExitCode(4)
+  static let shortfall = ExitCode(5)
   static let usage = ExitCode.validationFailure
 
   /// Calls `body`, writes an error that it throws to standard error, and rethrows it as an exit code.
@@ -27,6 +29,9 @@ enum Exit {
     } catch let code as ExitCode {
       throw code
     } catch let error as RulesetError {
+      Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
+      throw invalid
+    } catch let error as InvalidClaims {
       Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
       throw invalid
     } catch let error as ReportUsageError {

@@ -8,7 +8,9 @@ import Testing
   func completionsAreScripts(_ shell: String) throws {
     let script = try Tool.run("rules-sim", ["--generate-completion-script", shell])
     #expect(script.code == 0)
-    for command in ["check", "test", "explain", "evaluate", "data"] { #expect(script.output.contains(command)) }
+    for command in ["check", "test", "explain", "evaluate", "replay", "data"] {
+      #expect(script.output.contains(command))
+    }
     let path = "/bin/\(shell)"
     guard FileManager.default.isExecutableFile(atPath: path) else { return }
     let file = FileManager.default.temporaryDirectory.appending(path: "completion-\(UUID().uuidString)")
@@ -20,6 +22,13 @@ import Testing
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
+  }
+
+  @Test func helpListsEachCommandOnce() throws {
+    let help = try Tool.run("rules-sim", ["--help"]).output
+    let list = try #require(help.split(separator: "SUBCOMMANDS:\n").last)
+    let commands = list.split(separator: "\n").compactMap { $0.wholeMatch(of: /  (\S+) .*/)?.1 }
+    #expect(commands.count > 10 && Set(commands).count == commands.count)
   }
 
   /// Who asks line by line must not wait for the end of the input.

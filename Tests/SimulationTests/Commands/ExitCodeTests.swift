@@ -19,6 +19,11 @@ struct ExitCodeTests {
   }
   private static let good = ["r.json": rules, "suite.yaml": suite("allow")]
   private static let bad = ["r.json": rules, "suite.yaml": suite("deny")]
+  private static let log = [
+    "r.json": rules, "log": #"{"op": "read", "path": "/a", "auth": {"uid": "a"}, "got": "allow"}"#,
+    "changed": #"{"op": "read", "path": "/a", "auth": {"uid": "a"}, "got": "deny"}"#,
+    "masked": #"{"decision_id": "1", "path": "realtime/read"}"#,
+  ]
   private static let invalid = ["r.json": #"{"rules": {".read": "x"}}"#, "suite.yaml": suite("allow")]
 
   /// More than the service takes when it is deployed.
@@ -30,6 +35,7 @@ struct ExitCodeTests {
     Row(code: 0, command: "check r.json", files: good),
     Row(code: 0, command: "test", files: good),
     Row(code: 0, command: #"explain read /a --rules r.json --as {"uid":"a"}"#, files: good),
+    Row(code: 0, command: "replay log r.json", files: log),
     Row(code: 0, command: "--help"), Row(code: 0, command: "test --help"), Row(code: 0, command: "--version"),
     Row(code: 1, command: "check missing.json"),
     Row(code: 1, command: "test missing.yaml"),
@@ -40,13 +46,16 @@ struct ExitCodeTests {
     Row(code: 2, command: "test --filter nothing", files: good),
     Row(code: 2, command: "test --coverage-threshold branches=100", files: bad),
     Row(code: 2, command: "explain read /a --rules r.json --as null", files: good),
+    Row(code: 2, command: "replay changed r.json", files: log),
     Row(code: 3, command: "check r.json", files: invalid),
+    Row(code: 3, command: "replay r.json r.json", files: invalid),
     Row(code: 3, command: "test", files: invalid),
     Row(code: 3, command: "test", files: ["suite.yaml": "cases: 1\n"]),
     Row(code: 3, command: "explain read /a --rules r.json --as null", files: invalid),
     Row(code: 3, command: "token inspect x"),
     Row(code: 3, command: "check large.rules", files: ["large.rules": large]),
     Row(code: 4, command: "check notes.txt", files: ["notes.txt": "hello"]),
+    Row(code: 4, command: "replay masked r.json", files: log),
     Row(code: 5, command: "test --coverage-threshold branches=100", files: good),
     Row(code: 64, command: "tset"), Row(code: 64, command: "test --report junit"),
     Row(code: 64, command: "test --report tap=a,junit=a"), Row(code: 64, command: "check --format xml"),
@@ -73,7 +82,7 @@ struct ExitCodeTests {
     let help = try Tool.run("rules-sim", ["--help"]).output
     let listed = try #require(help.components(separatedBy: "Exit codes:").last?.components(separatedBy: "Shell").first)
     #expect(Set(listed.matches(of: #/(\d+)\s+[a-z]/#).compactMap { Int32($0.output.1) }) == codes)
-    for command in ["check", "test"] {
+    for command in ["check", "test", "replay"] {
       #expect(try Tool.run("rules-sim", [command, "--help"]).output.contains("Exit code 0"))
     }
   }

@@ -18,6 +18,7 @@ struct MaskingCommandTests {
     users: {ann: {uid: ann, email: ben.lee@example.com}}
     cases: [{name: \(token), as: ann, read: /a/b, expect: allow}]
     """,
+    "a.jsonl": #"{"op": "read", "path": "/x/ben.lee@example.com", "auth": null, "got": "allow"}"#,
     "b.suite.yaml": "rules: good.rules.json\n\(token): 1\ncases: []\n",
   ]
 
@@ -41,6 +42,8 @@ struct MaskingCommandTests {
       ],
       "ben.lee@example.com"
     ),
+    (["replay", "a.jsonl", "good.rules.json"], "ben.lee@example.com"),
+    (["replay", "a.jsonl", "good.rules.json", "--format", "json"], "ben.lee@example.com"),
     (["check", "database.rules.json"], email), (["convert", "b.suite.yaml"], token),
   ])
   func everyCommand(arguments: [String], secret: String) throws {

@@ -23,7 +23,7 @@ struct PipeTests {
     "explain read /a --rules rules.json --tree pipe", "explain read /a --rules rules.json --as @pipe",
     "data get pipe /", "data set pipe /a 1", "data set t.sqlite /a @pipe", "data import t.sqlite pipe",
     "data import pipe rules.json", "data export pipe", "accounts list pipe", "accounts import t.sqlite pipe",
-    "token inspect @pipe",
+    "token inspect @pipe", "replay pipe rules.json", "replay rules.json pipe",
   ])
   func pipesAndDevicesAreRejected(command: String) throws {
     try Self.inFolder { folder in
