@@ -6,8 +6,7 @@ import Testing
 
 /// The conversations of firebase-js-sdk 12 with Google's emulator in `../shared/vectors/traces`, where that folder is. The SDK's
 /// messages are sent to the services. Writes and calls must be answered alike, and targets must have the same documents.
-@Suite(.timeLimit(.minutes(1)))
-struct SharedTraceTests {
+@Suite struct SharedTraceTests {
   private static let calls = "vectors/traces/firestore-trace.jsonl"
   private static let listen = "vectors/traces/firestore-query-listen-trace.jsonl"
   private static let webChannel = "vectors/traces/webchannel-trace.txt"

@@ -123,7 +123,7 @@ import TreeConformance
 
   /// A mask that takes nothing away: what is not asked for must not be given. The mask belongs to the process, so it is one
   /// of its own.
-  @Test(.timeLimit(.minutes(5)), arguments: ["000", "077", "0277"])
+  @Test(arguments: ["000", "077", "0277"])
   func filesArePrivateUnderAnyMask(_ mask: String) throws {
     let path = folder.file("\(mask).db")
     let writer = Process()

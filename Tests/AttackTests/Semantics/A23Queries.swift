@@ -91,7 +91,7 @@ struct A23Queries {
   @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// Nested filters, and filters whose normal form grows exponentially.
-  @Test(.timeLimit(.minutes(5))) func filtersAreBounded() throws {
+  @Test func filtersAreBounded() throws {
     let leaf = DocumentFilter.field(FieldPath(names: ["n"]), .equal, .integer(1))
     let deep = (0..<10_000).reduce(leaf) { filter, _ in .and([filter]) }
     try Attack("deep", Self.rule("true"), Self.find(deep), .refused, .promise("a depth is bounded")).check()

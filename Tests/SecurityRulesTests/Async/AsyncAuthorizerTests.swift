@@ -7,7 +7,7 @@ import SecurityRules
 import Synchronization
 import Testing
 
-@Suite("Asynchronous calls have the results of synchronous calls", .timeLimit(.minutes(10)))
+@Suite("Asynchronous calls have the results of synchronous calls")
 struct AsyncAuthorizerTests {
   private struct OwnError: Error, Equatable {}
 

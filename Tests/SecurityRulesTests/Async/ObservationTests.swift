@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-@Suite("Observations and streams", .timeLimit(.minutes(5)))
+@Suite("Observations and streams")
 struct ObservationTests {
   private static let text = """
     rules_version = '2';

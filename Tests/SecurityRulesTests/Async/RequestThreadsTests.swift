@@ -9,7 +9,7 @@ import Testing
 
 @testable import SecurityRules
 
-@Suite("Asynchronous calls wait in bounded queues", .timeLimit(.minutes(10)))
+@Suite("Asynchronous calls wait in bounded queues")
 struct RequestThreadsTests {
   private static func server(
     _ threads: RequestThreads = RequestThreads(), log: DecisionLog? = nil
