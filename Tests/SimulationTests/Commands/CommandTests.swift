@@ -27,7 +27,7 @@ import Testing
   @Test func helpListsEachCommandOnce() throws {
     let help = try Tool.run("rules-sim", ["--help"]).output
     let list = try #require(help.split(separator: "SUBCOMMANDS:\n").last)
-    let commands = list.split(separator: "\n").compactMap { $0.wholeMatch(of: /  (\S+) .*/)?.1 }
+    let commands = list.split(separator: "\n").compactMap { $0.wholeMatch(of: #/  (\S+) .*/#)?.1 }
     #expect(commands.count > 10 && Set(commands).count == commands.count)
   }
 
