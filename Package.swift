@@ -234,7 +234,9 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(name: "CHandWritten"),
   ]
-    + modules.map { .target(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings + optimization) }
+    + modules.map {
+      .target(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings + optimization)
+    }
     + programs.map { .executableTarget(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }
     + [
       tests("SourceText"),

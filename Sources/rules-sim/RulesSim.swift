@@ -42,7 +42,8 @@ struct RulesSim: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
-      CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self, ReplayCommand.self, DataCommand.self,
+      CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self, ReplayCommand.self,
+      DataCommand.self,
       ServeCommand.self, ServeCommand.Exec.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])
 
