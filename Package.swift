@@ -274,7 +274,7 @@ let package = Package(
       tests("EmulatorTransport"),
       tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(
-        "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"],
+        "SimulationTests", rules + simulator + ["SecurityRules", "SymbolicRules", "Accounts", "scenario-lines"],
         exclude: ["Denials", "FirstScreens"]),
       crossTests(
         "ConformanceTests",
