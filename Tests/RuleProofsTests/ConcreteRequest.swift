@@ -113,12 +113,10 @@ struct ConcreteRequest {
         guard case .string(let text)? = try value(id) else { throw Unknown() }
         return text
       }
-      let path = DocumentPath(names)
-      if isAfter, let change = written[path] { return change.map { .map($0) } }
-      return documents[path].map { .map($0) }
-    case .referenced(let term):
+      return document(at: DocumentPath(names), isAfter: isAfter).map { .map($0) }
+    case .referenced(let term, let isAfter):
       guard case .reference(let path)? = try value(term) else { return nil }
-      return documents[path].map { .map($0) }
+      return document(at: path, isAfter: isAfter).map { .map($0) }
     case .field(let map, let key):
       guard case .map(let fields)? = try value(map), case .string(let name)? = try value(key) else { return nil }
       return fields[name]
@@ -134,8 +132,22 @@ struct ConcreteRequest {
         text += piece
       }
       return .string(text)
+    case .applied(let builtin, let operands, [.float, .nan]):
+      let numbers = try operands.compactMap { try value($0)?.double }
+      guard numbers.count == 2 else { return nil }
+      switch builtin {
+      case .add: return .double(numbers[0] + numbers[1])
+      case .subtract: return .double(numbers[0] - numbers[1])
+      case .multiply: return .double(numbers[0] * numbers[1])
+      default: throw Unknown()
+      }
     case .applied: throw Unknown()
     }
+  }
+
+  private func document(at path: DocumentPath, isAfter: Bool) -> DocumentFields? {
+    if isAfter, let change = written[path] { return change }
+    return documents[path]
   }
 
   private func size(_ value: Value) -> Value {
@@ -196,6 +208,17 @@ struct ConcreteRequest {
     case (.array(let first), .array(let second)):
       return first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1) }
     default: return left == right
+    }
+  }
+}
+
+extension DocumentValue {
+  /// The number as a float; nil for other values.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .double(let double): double
+    default: nil
     }
   }
 }

@@ -23,9 +23,9 @@ extension KnownRequest {
         let segments = ids.compactMap { text($0) }
         guard segments.count == ids.count else { return nil }
         return .document(DocumentPath(segments), isAfter: isAfter, names)
-      case .referenced(let reference):
+      case .referenced(let reference, let isAfter):
         guard case .reference(let path)? = value(reference) else { return nil }
-        return .document(path, isAfter: false, names)
+        return .document(path, isAfter: isAfter, names)
       default: return nil
       }
     }

@@ -27,7 +27,7 @@ struct KnownRequestBuilder {
     case .get(let path): [read(path)].compactMap(\.self)
     case .batchGet(let paths): paths.prefix(Self.maximumDocuments).compactMap { read($0) }
     case .list(let query): [list(query)].compactMap(\.self)
-    case .commit(let writes): writes.prefix(Self.maximumDocuments).flatMap { write($0, among: writes) }
+    case .commit(let writes): commit(writes)
     }
   }
 
@@ -41,23 +41,32 @@ struct KnownRequestBuilder {
     return cloud(.get, path.segments, of: .firestore, values, document: path)
   }
 
-  private func write(_ write: DocumentWrite, among writes: [DocumentWrite]) -> [KnownRequest] {
-    guard write.path.database == DocumentPath.defaultDatabase,
-      let time = Timestamp(milliseconds: situation.now)
-    else { return [] }
-    let before = documents[write.path]
-    let methods: [RuleMethod]
-    switch write.change {
-    case .delete: methods = [.delete]
-    case .verify: return []
-    case .set, .update: methods = before == nil ? [.create, .update] : [.update, .create]
+  /// The rules check each document of a commit once, as it is after all of its writes.
+  private func commit(_ writes: [DocumentWrite]) -> [KnownRequest] {
+    guard let time = Timestamp(milliseconds: situation.now) else { return [] }
+    var states: [DocumentPath: DocumentFields?] = [:]
+    var paths: [DocumentPath] = []
+    for write in writes {
+      if case .verify = write.change { continue }
+      if states[write.path] == nil { paths.append(write.path) }
+      states[write.path] = .some(write.applied(to: states[write.path] ?? documents[write.path], at: time))
     }
+    return paths.prefix(Self.maximumDocuments).flatMap { write(of: $0, leaving: states) }
+  }
+
+  /// - Parameter states: the documents after the commit.
+  private func write(of path: DocumentPath, leaving states: [DocumentPath: DocumentFields?]) -> [KnownRequest] {
+    guard path.database == DocumentPath.defaultDatabase else { return [] }
+    let before = documents[path]
+    let after = states[path] ?? nil
+    let methods: [RuleMethod] =
+      after == nil ? [.delete] : before == nil ? [.create, .update] : [.update, .create]
     return methods.compactMap { method in
       var values = self.values(for: .firestore)
-      for other in writes { values.written[other.path] = .some(other.applied(to: documents[other.path], at: time)) }
+      values.written = states
       values.inputs[.before] = .some(before.map { .map($0) })
-      values.inputs[.after] = .some(write.applied(to: before, at: time).map { .map($0) })
-      return cloud(method, write.path.segments, of: .firestore, values, document: write.path)
+      values.inputs[.after] = .some(after.map { .map($0) })
+      return cloud(method, path.segments, of: .firestore, values, document: path)
     }
   }
 

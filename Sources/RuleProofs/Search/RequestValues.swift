@@ -40,9 +40,9 @@ struct RequestValues {
       guard let value = inputs[input] else { throw Unknown() }
       return value
     case .document(let ids, let isAfter): return try document(ids, isAfter: isAfter).map { .map($0) }
-    case .referenced(let term):
+    case .referenced(let term, let isAfter):
       guard case .reference(let path)? = try value(term) else { return nil }
-      return documents[path].map { .map($0) }
+      return document(at: path, isAfter: isAfter).map { .map($0) }
     case .field(let map, let key):
       guard case .string(let name)? = try value(key) else { return nil }
       if let node = try node(map) { return Self.value(of: node.descendant(DataPath([DataKey(name)]))) }
@@ -61,7 +61,8 @@ struct RequestValues {
         text += piece
       }
       return .string(text)
-    case .applied(_, _, let kinds):
+    case .applied(let builtin, let operands, let kinds):
+      if kinds == [.float, .nan] { return try float(builtin, of: operands).map { .double($0) } }
       guard let number = try number(term) else { return nil }
       if kinds == .timestamp { return Timestamp(milliseconds: number).map { .timestamp($0) } }
       if kinds.contains(.int) { return .integer(number) }
@@ -80,7 +81,10 @@ struct RequestValues {
   }
 
   private func document(_ ids: [Term], isAfter: Bool) throws(Unknown) -> DocumentFields? {
-    let path = try path(ids)
+    document(at: try path(ids), isAfter: isAfter)
+  }
+
+  private func document(at path: DocumentPath, isAfter: Bool) -> DocumentFields? {
     if isAfter, let change = written[path] { return change }
     return documents[path]
   }
@@ -117,6 +121,24 @@ struct RequestValues {
     case .array(let values): .integer(Int64(values.count))
     case .map(let fields): .integer(Int64(fields.count))
     default: .integer(0)
+    }
+  }
+
+  /// Returns the result of an operation on floats; nil for other values.
+  private func float(_ builtin: Builtin, of operands: [Term]) throws(Unknown) -> Double? {
+    var numbers: [Double] = []
+    for operand in operands {
+      switch try value(operand) {
+      case .integer(let integer): numbers.append(Double(integer))
+      case .double(let double): numbers.append(double)
+      default: return nil
+      }
+    }
+    switch builtin {
+    case .add: return numbers[0] + numbers[1]
+    case .subtract: return numbers[0] - numbers[1]
+    case .multiply: return numbers[0] * numbers[1]
+    default: throw Unknown()
     }
   }
 

@@ -107,7 +107,7 @@ struct WitnessBuilder {
       var path: DocumentPath?
       switch space[term] {
       case .document(let segments, isAfter: false): path = self.path(segments)
-      case .referenced(let reference):
+      case .referenced(let reference, isAfter: false):
         if case .reference(let known)? = model[reference] { path = known }
       default: break
       }

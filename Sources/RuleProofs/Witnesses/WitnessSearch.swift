@@ -45,9 +45,15 @@ struct WitnessSearch {
   /// Returns a request for which a statement holds and that changes no other document than its own.
   func run(_ statement: Formula) -> Situation? { search(alone(statement), partners: []) }
 
-  /// Returns that a statement holds and the request changes no other document than its own.
+  /// Returns that a statement holds and the commit has no other write.
   func alone(_ statement: Formula) -> Formula {
-    space.all([statement] + written(in: statement).map { isUnchanged($0) })
+    let references = space.terms(of: [statement]).compactMap { term in
+      if case .referenced(let path, isAfter: true) = space[term] { path } else { nil }
+    }
+    let unchanged = references.map { path in
+      isUnchanged(space.referenced(path, isAfter: false), space.referenced(path, isAfter: true))
+    }
+    return space.all([statement] + unchanged + written(in: statement).map { isUnchanged($0) })
   }
 
   /// The maximum number of other documents that a commit writes.
@@ -59,8 +65,9 @@ struct WitnessSearch {
   func runBatches(_ facts: Formula) -> Situation? {
     guard [.create, .update, .delete].contains(request.method) else { return nil }
     var commits = [Commit(writes: [], facts: facts, conditions: conditions)]
+    var seen: Set<Set<Commit.Write>> = []
     for _ in 0..<Self.maximumPartners {
-      commits = commits.flatMap { extended($0) }
+      commits = commits.flatMap { extended($0) }.filter { seen.insert($0.key).inserted }
       for commit in commits {
         let statement = space.both(commit.facts, holds(commit.conditions))
         let written = commit.writes.map { $0.segments.compactMap(\.self) }
@@ -73,18 +80,24 @@ struct WitnessSearch {
 
   /// Several writes, the first of which is not listed.
   private struct Commit {
+    struct Write: Hashable {
+      let method: RuleMethod
+      let ids: [Term?]
+    }
+
     var writes: [SymbolicRequest]
     var facts: Formula
     var conditions: [Condition]
+
+    /// What tells it from other commits: the order of writes does not matter.
+    var key: Set<Write> { Set(writes.map { Write(method: $0.method, ids: $0.segments) }) }
   }
 
   /// Returns the commits with one more write, of a document that the rules read after the commit.
   private func extended(_ commit: Commit) -> [Commit] {
     let known = commit.writes.map { $0.segments.compactMap(\.self) }
-    let last = known.last
     return written(in: space.any(commit.conditions.map(\.isAllowed))).flatMap { ids -> [Commit] in
-      // Each set of documents is tried in one order.
-      guard !known.contains(ids), last.map({ $0.lexicographicallyPrecedes(ids) }) ?? true else { return [] }
+      guard !known.contains(ids) else { return [] }
       return [RuleMethod.update, .create, .delete].compactMap { method in
         let partner = SymbolicRequest(method, of: ids, beside: commit.writes.last ?? request)
         var next = commit
@@ -110,7 +123,10 @@ struct WitnessSearch {
   }
 
   func isUnchanged(_ ids: [Term]) -> Formula {
-    let (before, after) = (space.document(ids, isAfter: false), space.document(ids, isAfter: true))
+    isUnchanged(space.document(ids, isAfter: false), space.document(ids, isAfter: true))
+  }
+
+  private func isUnchanged(_ before: Term, _ after: Term) -> Formula {
     let areAbsent = space.both(space.not(space.isPresent(before)), space.not(space.isPresent(after)))
     return space.either(areAbsent, space.equal(before, after))
   }

@@ -78,8 +78,8 @@ extension SymbolicEvaluator {
       name = segments.last.map { .term($0) } ?? .failure
     case .term(let term):
       guard !space.kinds(of: term).isDisjoint(with: .path) else { return .failure }
-      state = space.value(
-        .term(space.term(.referenced(term), [.map, .absent])), if: space.isKind(term, .path))
+      let fields = space.referenced(term, isAfter: isAfter && inputs.reads.writes)
+      state = space.value(.term(fields), if: space.isKind(term, .path))
       name = unmodeled("the id of a referenced document", [.term(term)], id)
       document = .term(term)
     default: return .failure
@@ -103,8 +103,11 @@ extension SymbolicEvaluator {
     if let requested = inputs.reads.requested.first(where: { $0.after == after }) {
       return space.isPresent(requested.before)
     }
-    guard case .document(let ids, isAfter: true) = space[after] else { return .never }
-    return space.isPresent(space.document(ids, isAfter: false))
+    return switch space[after] {
+    case .document(let ids, isAfter: true): space.isPresent(space.document(ids, isAfter: false))
+    case .referenced(let path, isAfter: true): space.isPresent(space.referenced(path, isAfter: false))
+    default: .never
+    }
   }
 
   // MARK: Members

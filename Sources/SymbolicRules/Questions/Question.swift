@@ -93,7 +93,7 @@ extension TermShape {
     switch self {
     case .constant, .input: []
     case .document(let path, _): path
-    case .referenced(let path): [path]
+    case .referenced(let path, _): [path]
     case .field(let map, let key): [map, key]
     case .element(let list, let index): [list, index]
     case .size(let value): [value]

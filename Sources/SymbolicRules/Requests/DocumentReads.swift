@@ -15,6 +15,9 @@ package struct DocumentReads {
   /// The documents of the request.
   package let requested: [Requested]
 
+  /// Whether documents can differ after the request. A request that writes nothing leaves all as they are.
+  var writes: Bool { requested.contains { $0.after != $0.before } }
+
   /// Returns the state of a document: its fields, absent if it does not exist.
   ///
   /// - Parameters:
@@ -24,8 +27,7 @@ package struct DocumentReads {
   func document(_ path: [Term], isAfter: Bool, in space: SymbolicSpace) -> SymbolicValue? {
     let ids = Array(path.dropFirst(prefix.count))
     guard !ids.isEmpty, Array(path.prefix(prefix.count)) == prefix, ids.count.isMultiple(of: 2) else { return nil }
-    // A request that writes nothing leaves all documents as they are.
-    let isAfter = isAfter && requested.contains { $0.after != $0.before }
+    let isAfter = isAfter && writes
     var choices: [(condition: Formula, value: SymbolicValue)] = []
     var isOther = Formula.always
     for document in requested where document.ids.count == ids.count {
@@ -41,5 +43,10 @@ extension SymbolicSpace {
   /// Returns the fields of a document, absent if it does not exist.
   package func document(_ ids: [Term], isAfter: Bool) -> Term {
     term(.document(ids, isAfter: isAfter), [.map, .absent])
+  }
+
+  /// Returns the fields of the document that a path refers to, absent if it does not exist.
+  package func referenced(_ path: Term, isAfter: Bool) -> Term {
+    term(.referenced(path, isAfter: isAfter), [.map, .absent])
   }
 }

@@ -51,8 +51,9 @@ package enum TermShape: Hashable, Sendable {
   /// The fields of another document before or after the request; absent if it does not exist. The terms are the segments
   /// of its path below the documents.
   case document([Term], isAfter: Bool)
-  /// The fields of the document that a value of type `path` refers to.
-  case referenced(Term)
+  /// The fields of the document that a value of type `path` refers to, before or after the request; absent if it does not
+  /// exist.
+  case referenced(Term, isAfter: Bool)
   /// The value in a map, absent if it has no such key.
   case field(Term, key: Term)
   /// The element of a list, absent beyond its end.

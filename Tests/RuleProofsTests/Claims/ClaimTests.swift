@@ -102,6 +102,24 @@ struct ClaimTests {
     ("never get /users/alice unless request.auth.uid == 'alice'", "refuted"),
   ]
 
+  /// A commit can write the document that a stored reference names, as the Firestore emulator confirms (2026-11-27).
+  @Test func referencedDocumentsChangeInACommit() throws {
+    let rules = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents {
+          match /a/{id} {
+            allow update: if getAfter(resource.data.ref).data.x == 1 && get(resource.data.ref).data.x != 1;
+            allow delete: if get(resource.data.ref).data.x == 1 && get(resource.data.ref).data.x != 1;
+          }
+          match /b/{id} { allow write; }
+        }
+      }
+      """
+    #expect(try Self.answer("never update /a/{id}", rules, .firestore) == "unknown")
+    #expect(try Self.answer("never delete /a/{id}", rules, .firestore) == "proved")
+  }
+
   @Test(arguments: firestoreClaims)
   func aClaimAboutFirestoreIsDecided(_ claim: String, _ expected: String) throws {
     #expect(try Self.answer(claim, Self.firestore, .firestore) == expected)
