@@ -34,7 +34,18 @@ extension SMTWriter {
       let isComputed = "(ite \(isInRange) (= \(self[term]) (\(result.name) \(number))) \(isError))"
       assert("(=> \(Self.all(zip(operands, overload.operands).map { isKind($0, $1) })) \(isComputed))")
     }
+    if kinds == .int { for operand in operands { writeRounding(term, operand) } }
     writeFunction(term, builtin, operands, of: kinds)
+  }
+
+  /// Writes that the floats as which two integers are compared are in the same order, or equal.
+  private mutating func writeRounding(_ left: Term, _ right: Term) {
+    guard space.kinds(of: right).contains(.float) else { return }
+    let areIntegers = Self.all([isKind(left, .int), isKind(right, .int)])
+    for (low, high) in [(left, right), (right, left)] {
+      let isLess = "(<= (int-of \(self[low])) (int-of \(self[high])))"
+      assert("(=> (and \(areIntegers) \(isLess)) (<= (number \(self[low])) (number \(self[high]))))")
+    }
   }
 
   /// Writes that a function has equal results for equal operands.
@@ -46,8 +57,25 @@ extension SMTWriter {
     switch builtin {
     case .month: assertRange(of: term, 1...12)
     case .day: assertRange(of: term, 1...31)
+    case .add where kinds == [.float, .nan]:
+      for (left, right) in [(operands[0], operands[1]), (operands[1], operands[0])] {
+        assertOrder(of: term, if: "(<= 0.0 (number \(self[left])))", isUp: true, from: "(number \(self[right]))")
+        assertOrder(of: term, if: "(<= (number \(self[left])) 0.0)", isUp: false, from: "(number \(self[right]))")
+      }
+    case .subtract where kinds == [.float, .nan]:
+      let (left, right) = ("(number \(self[operands[0]]))", "(number \(self[operands[1]]))")
+      assertOrder(of: term, if: "(<= \(right) \(left))", isUp: true, from: "0.0")
+      assertOrder(of: term, if: "(<= \(left) \(right))", isUp: false, from: "0.0")
+      assertOrder(of: term, if: "(<= \(right) 0.0)", isUp: true, from: left)
+      assertOrder(of: term, if: "(<= 0.0 \(right))", isUp: false, from: left)
     default: break
     }
+  }
+
+  /// Writes on which side of a number a float lies, unless it is not a number. Rounding keeps an order.
+  private mutating func assertOrder(of term: Term, if condition: String, isUp: Bool, from number: String) {
+    let order = "(\(isUp ? ">=" : "<=") (float-of \(self[term])) \(number))"
+    assert("(=> (and \(isKind(term, .float)) \(condition)) \(order))")
   }
 
   private mutating func assertRange(of term: Term, _ range: ClosedRange<Int>) {

@@ -39,17 +39,23 @@ extension SymbolicEvaluator {
     }
     let rest = space.not(space.any(conditions))
     if rest == .never { return space.choose(choices) }
+    if [.add, .subtract, .multiply].contains(builtin) {
+      return space.choose(choices + floatResults(builtin, operands, terms, id, where: rest))
+    }
     let other = Self.hasOnlyModeledOverloads(builtin, terms.map { space.kinds(of: $0) })
-    if builtin == .subtract, !other { return space.choose(choices + floatDifference(operands, terms, id, where: rest)) }
     return space.choose(choices + (other ? [] : [(rest, unmodeled("`\(builtin)`", operands, id))]))
   }
 
-  /// Returns the difference of two numbers that are not both integers: exact if they are equal, or not numbers. Other
-  /// operands are errors.
-  private func floatDifference(
-    _ operands: [SymbolicValue], _ terms: [Term], _ id: ExpressionID, where rest: Formula
+  /// Returns the results for two numbers that are not both integers: floats, of which more is known to solvers. The
+  /// difference of equal numbers is exact. Other operands are errors.
+  private func floatResults(
+    _ builtin: Builtin, _ operands: [SymbolicValue], _ terms: [Term], _ id: ExpressionID, where rest: Formula
   ) -> [(condition: Formula, value: SymbolicValue)] {
     let areNumbers = space.all([rest] + terms.map { space.isKind($0, .number) })
+    if areNumbers == .never { return [] }
+    let kinds: Kinds = [.float, .nan]
+    let result = SymbolicValue.term(space.term(.applied(builtin, terms, kinds), kinds))
+    guard builtin == .subtract else { return [(areNumbers, result)] }
     let isNaN = space.any(terms.map { space.isKind($0, .nan) })
     let areEqual = space.equal(terms[0], terms[1])
     // Infinity minus itself is not a number.
@@ -58,7 +64,7 @@ extension SymbolicEvaluator {
     return [
       (space.both(areNumbers, isNotNumber), .term(space.term(.double(.nan)))),
       (space.all([areNumbers, areEqual, space.not(isNotNumber)]), .term(space.term(.double(0)))),
-      (space.all([areNumbers, space.not(isNaN), space.not(areEqual)]), unmodeled("`subtract`", operands, id)),
+      (space.all([areNumbers, space.not(isNaN), space.not(areEqual)]), result),
     ]
   }
 
@@ -69,8 +75,7 @@ extension SymbolicEvaluator {
   /// Returns whether all other operands are errors.
   private static func hasOnlyModeledOverloads(_ builtin: Builtin, _ kinds: [Kinds]) -> Bool {
     switch builtin {
-    case .add, .subtract, .multiply, .negate:
-      !kinds.allSatisfy { !$0.isDisjoint(with: .number) } || kinds.allSatisfy { $0.isDisjoint(with: [.float, .nan]) }
+    case .negate: kinds.allSatisfy { $0.isDisjoint(with: [.float, .nan]) }
     case .hours, .minutes, .dayOfWeek, .toMillis, .year, .month, .day: true
     default: false
     }
