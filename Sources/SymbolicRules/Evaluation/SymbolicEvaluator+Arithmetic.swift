@@ -40,7 +40,7 @@ extension SymbolicEvaluator {
     let rest = space.not(space.any(conditions))
     if rest == .never { return space.choose(choices) }
     if [.add, .subtract, .multiply].contains(builtin) {
-      return space.choose(choices + floatResults(builtin, operands, terms, id, where: rest))
+      return space.choose(choices + floatResults(of: builtin, operands, terms, id, where: rest))
     }
     let other = Self.hasOnlyModeledOverloads(builtin, terms.map { space.kinds(of: $0) })
     return space.choose(choices + (other ? [] : [(rest, unmodeled("`\(builtin)`", operands, id))]))
@@ -49,7 +49,7 @@ extension SymbolicEvaluator {
   /// Returns the results for two numbers that are not both integers: floats, of which more is known to solvers. The
   /// difference of equal numbers is exact. Other operands are errors.
   private func floatResults(
-    _ builtin: Builtin, _ operands: [SymbolicValue], _ terms: [Term], _ id: ExpressionID, where rest: Formula
+    of builtin: Builtin, _ operands: [SymbolicValue], _ terms: [Term], _ id: ExpressionID, where rest: Formula
   ) -> [(condition: Formula, value: SymbolicValue)] {
     let areNumbers = space.all([rest] + terms.map { space.isKind($0, .number) })
     if areNumbers == .never { return [] }
