@@ -10,15 +10,31 @@ extension Situation {
   func mutated(using generator: inout SeededGenerator) -> Situation {
     var result = self
     for _ in 0..<(1 + generator.below(3)) {
-      switch generator.below(4) {
+      switch generator.below(5) {
       case 0: result.identity = generator.identity(identity)
       case 1: result.seed.change(using: &generator)
+      case 2: result.addWrite(using: &generator)
       default:
         guard case .client(let operation) = result.request else { break }
         result.request = operation.mutated(using: &generator)
       }
     }
     return result
+  }
+
+  /// Adds a write of a stored document, or of one that a stored document refers to, to a commit.
+  private mutating func addWrite(using generator: inout SeededGenerator) {
+    guard case .client(.firestore(.commit(let writes))) = request, writes.count < 4 else { return }
+    let stored = seed.documents
+    let named = stored.flatMap { document in
+      document.fields.entries.compactMap { if case .reference(let path) = $0.value { path } else { nil } }
+    }
+    // The rules check a document once, also if it is written twice.
+    let others = (stored.map(\.path) + named).filter { path in !writes.contains { $0.path == path } }
+    guard let path = others.randomElement(using: &generator) else { return }
+    let fields = stored.first { $0.path == path }?.fields ?? DocumentFields()
+    let write = DocumentWrite(path, generator.chance(5) ? .delete : .set(generator.changed(fields)))
+    request = .firestore(.commit(writes + [write]))
   }
 }
 
@@ -39,9 +55,11 @@ extension ServiceOperation {
   /// Returns the same operation with another value or path.
   fileprivate func mutated(using generator: inout SeededGenerator) -> SimulatedRequest {
     switch self {
-    case .firestore(.commit(let writes)):
-      guard let write = writes.first, writes.count == 1, case .set(let fields) = write.change else { break }
-      return .firestore(.commit([DocumentWrite(write.path, .set(generator.changed(fields)))]))
+    case .firestore(.commit(var writes)):
+      let index = generator.below(max(1, writes.count))
+      guard writes.indices.contains(index), case .set(let fields) = writes[index].change else { break }
+      writes[index] = DocumentWrite(writes[index].path, .set(generator.changed(fields)))
+      return .firestore(.commit(writes))
     case .storage(.create(let object, let fields)): return .storage(.create(object, generator.changed(fields)))
     case .storage(.update(let object, let fields)): return .storage(.update(object, generator.changed(fields)))
     case .realtime(.set(let path, let value)):

@@ -1,5 +1,6 @@
 import RequestSimulation
 import RuleEvaluation
+import RuleValues
 import SecurityRules
 
 /// How a version of rules must decide a request that is searched.
@@ -25,17 +26,25 @@ struct ExpectedDecision: Sendable {
 
   /// Returns whether the evaluator decides a request as expected.
   func isConfirmed(by situation: Situation) -> Bool {
-    let outcome = Simulator.judge(subject == .request ? situation : situation.firstWrite, by: rules).outcome
-    return outcome == (isAllowed ? .allow : .deny)
+    let judgement = Simulator.judge(situation, by: rules)
+    switch subject {
+    case .request: return judgement.outcome == (isAllowed ? .allow : .deny)
+    case .firstWrite: return judgement.allowsFirstWrite(of: situation) == isAllowed
+    }
   }
 }
 
-extension Situation {
-  /// The same request with only the first write of a commit.
-  fileprivate var firstWrite: Situation {
-    guard case .client(.firestore(.commit(let writes))) = request, writes.count > 1 else { return self }
-    var single = self
-    single.request = .firestore(.commit([writes[0]]))
-    return single
+extension Judgement {
+  /// Returns whether the rules allow the first write of a commit, or the whole request if it is not a commit; nil if they
+  /// were not asked. They decide the documents of a commit in the order of its writes, and the first denial ends it.
+  fileprivate func allowsFirstWrite(of situation: Situation) -> Bool? {
+    if outcome == .allow { return true }
+    guard case .client(.firestore(.commit(let writes))) = situation.request, let first = writes.first else {
+      return outcome == .deny ? false : nil
+    }
+    switch decision?.reason {
+    case .noRule(_, let path), .notGranted(_, let path, _): return path != DataPath(names: first.path.segments)
+    default: return nil
+    }
   }
 }
