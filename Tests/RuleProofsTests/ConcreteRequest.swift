@@ -84,7 +84,7 @@ struct ConcreteRequest {
 
   private static func differs(_ difference: KeyDifference, _ new: Value, _ old: Value) -> Bool {
     let (isNew, isOld) = (new != nil, old != nil)
-    let isSame = areEqual(new, old)
+    let isSame = areEqual(new, old, isNaNSame: true)
     return switch difference {
     case .added: isNew && !isOld
     case .removed: isOld && !isNew
@@ -199,14 +199,17 @@ struct ConcreteRequest {
     }
   }
 
-  private static func areEqual(_ left: Value, _ right: Value) -> Bool {
+  /// - Parameter isNaNSame: whether NaN equals itself, as in `diff()`.
+  private static func areEqual(_ left: Value, _ right: Value, isNaNSame: Bool = false) -> Bool {
     guard let left, let right else { return false }
+    if isNaNSame, left.double?.isNaN == true, right.double?.isNaN == true { return true }
     if let first = constant(left), let second = constant(right) { return first.equals(second) }
     switch (left, right) {
     case (.map(let first), .map(let second)):
-      return first.count == second.count && first.entries.allSatisfy { areEqual($0.value, second[$0.name]) }
+      return first.count == second.count
+        && first.entries.allSatisfy { areEqual($0.value, second[$0.name], isNaNSame: isNaNSame) }
     case (.array(let first), .array(let second)):
-      return first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1) }
+      return first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1, isNaNSame: isNaNSame) }
     default: return left == right
     }
   }

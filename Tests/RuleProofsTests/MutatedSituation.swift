@@ -7,13 +7,15 @@ import TestSupport
 
 extension Situation {
   /// Returns the same request with up to three random changes of the user, the written value or the stored documents.
-  func mutated(using generator: inout SeededGenerator) -> Situation {
+  ///
+  /// - Parameter addsWrites: whether commits can get further writes.
+  func mutated(using generator: inout SeededGenerator, addsWrites: Bool = false) -> Situation {
     var result = self
     for _ in 0..<(1 + generator.below(3)) {
       switch generator.below(5) {
       case 0: result.identity = generator.identity(identity)
       case 1: result.seed.change(using: &generator)
-      case 2: result.addWrite(using: &generator)
+      case 2 where addsWrites: result.addWrite(using: &generator)
       default:
         guard case .client(let operation) = result.request else { break }
         result.request = operation.mutated(using: &generator)

@@ -26,7 +26,7 @@ struct ProofAttackTests {
     try #require(!seeds.isEmpty, "\(claim)")
     var generator = SeededGenerator(seed: UInt64(claim.text.utf8.count))
     for number in 0..<Mutations.count(300) {
-      let situation = seeds[number % seeds.count].mutated(using: &generator)
+      let situation = seeds[number % seeds.count].mutated(using: &generator, addsWrites: true)
       let isRefuted = refuting.contains { $0.allSatisfy { $0.isConfirmed(by: situation) } }
       #expect(!isRefuted, "\(claim.text): \(situation)")
     }
