@@ -26,8 +26,39 @@ extension WitnessSearch {
       }
       // The rules of the request's own document are a part of the statement.
       let isOwn = space.not(isDifferent(request.segments.compactMap(\.self), ids))
-      combined = space.both(combined, space.any([isOwn, isUnchanged(ids)] + changes))
+      let isSame = isIdentical(ids, in: [combined] + changes)
+      combined = space.both(combined, space.any([isOwn, isSame] + changes))
     }
     return known.isEmpty ? nil : combined
+  }
+
+  /// Returns that a document is the same before and after the commit, as far as formulas mention it.
+  ///
+  /// That is not the equality of rules: NaN does not equal itself, nor do maps with it, and integers equal floats.
+  private func isIdentical(_ ids: [Term], in formulas: [Formula]) -> Formula {
+    let space = request.space
+    let (before, after) = (space.document(ids, isAfter: false), space.document(ids, isAfter: true))
+    let pairs = space.terms(of: formulas).compactMap { term -> (Term, Term)? in
+      if let other = counterpart(of: term, in: before, for: after) { return (other, term) }
+      return counterpart(of: term, in: after, for: before).map { (term, $0) }
+    }
+    let values = [(before, after)] + pairs
+    return space.all(
+      values.flatMap { left, right -> [Formula] in
+        let ofOneKind = [Kinds.absent, .nan, .int, .float, .list, .vector, .map].map { kind in
+          let (isLeft, isRight) = (space.isKind(left, kind), space.isKind(right, kind))
+          return space.either(space.both(isLeft, isRight), space.both(space.not(isLeft), space.not(isRight)))
+        }
+        let hasNoEquality = space.isKind(left, [.absent, .nan, .list, .vector, .map])
+        return ofOneKind + [space.either(hasNoEquality, space.equal(left, right))]
+      })
+  }
+
+  /// Returns the same part of another map; nil if a term is no part of the map `root`.
+  private func counterpart(of term: Term, in other: Term, for root: Term) -> Term? {
+    let space = request.space
+    if term == root { return other }
+    guard case .field(let map, let key) = space[term] else { return nil }
+    return counterpart(of: map, in: other, for: root).map { space.field($0, key) }
   }
 }

@@ -120,6 +120,24 @@ struct ClaimTests {
     #expect(try Self.answer("never delete /a/{id}", rules, .firestore) == "proved")
   }
 
+  /// A document that a commit does not write can have a value that is not a number, and then its data does not equal itself.
+  @Test func anUnchangedDocumentNeedNotEqualItself() throws {
+    let rules = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents {
+          function other() { return /databases/$(database)/documents/b/x; }
+          match /a/{id} {
+            allow update: if getAfter(other()).data.w.split('-')[1] == 'abc' && get(other()).data != getAfter(other()).data;
+            allow delete: if get(other()).data.n != 1 && getAfter(other()).data.n == 1;
+          }
+        }
+      }
+      """
+    #expect(try Self.answer("never update /a/{id}", rules, .firestore) != "proved")
+    #expect(try Self.answer("never delete /a/{id}", rules, .firestore) == "proved")
+  }
+
   @Test(arguments: firestoreClaims)
   func aClaimAboutFirestoreIsDecided(_ claim: String, _ expected: String) throws {
     #expect(try Self.answer(claim, Self.firestore, .firestore) == expected)
