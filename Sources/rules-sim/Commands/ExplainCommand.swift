@@ -117,25 +117,7 @@ struct ExplainCommand: ParsableCommand {
       valueName: "name"))
   var target: String?
 
-  @Option(
-    help: "The stored data: a JSON export of the database; a file, JSON, or - for standard input.",
-    completion: .file(extensions: ["json"]))
-  var data: String?
-
-  @Option(
-    help: "The stored documents: a JSON object of paths and fields; a file, JSON, or -.",
-    completion: .file(extensions: ["json"]))
-  var documents: String?
-
-  @Option(
-    help: "The stored objects: a JSON object of names and metadata; a file, JSON, or -.",
-    completion: .file(extensions: ["json"]))
-  var objects: String?
-
-  @Option(
-    help: "The stored data: a tree file, as rules-sim data import writes it, or postgres://USER@HOST/DATABASE.",
-    completion: .file())
-  var tree: TreePlace?
+  @OptionGroup var stored: StoredDataOptions
 
   @Option(name: .customLong("as"), help: "The caller: signed-out, a user ID, JSON, a token, or @FILE.")
   var identity: String?
@@ -170,17 +152,15 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     guard case .request(let verb) = operation else {
-      let hasOther = path != nil || rules != nil || tree != nil || data != nil || documents != nil || objects != nil
+      let hasOther = path != nil || rules != nil || !stored.isEmpty
       if hasOther || query != nil || now != nil {
         throw ValidationError("a line of a suite has its own rules, data, path and time; only --as can be added.")
       }
       return
     }
     if path == nil { throw ValidationError("\(verb.rawValue) needs a path, such as /users/alice.") }
-    if tree != nil, data != nil || documents != nil || objects != nil {
-      throw ValidationError("--tree cannot be combined with --data, --documents or --objects.")
-    }
-    let piped = [rules, data, documents, objects].filter { $0 == "-" }.count + (value == "-" ? 1 : 0)
+    try stored.checkSource()
+    let piped = [rules, value].count { $0 == "-" } + stored.standardInputCount
     if piped > 1 { throw ValidationError("only one option can read standard input.") }
     if verb != .read, verb != .list, query != nil { throw ValidationError("--query is only for read and list.") }
     if verb == .batch, value != nil { throw ValidationError("batch takes no value after its writes.") }
@@ -232,21 +212,17 @@ struct ExplainCommand: ParsableCommand {
       Console.note("warning: \($0)")
     }
     let request = try request(verb, path)
-    if let tree {
-      return try tell(request, as: identity, in: try tree.openForReading(), by: rules, now: now)
-    }
-    let stored = try ExplainInput.tree(
-      data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
-    return try tell(request, as: identity, in: stored, by: rules, now: now)
+    let tree = try stored.opened(bucket: rules.bucket, now: now)
+    return try tell(request, as: identity, in: tree, by: rules, now: now)
   }
 
   /// Checks that the options of stored data are those of the service.
   private func checkData(for service: RulesService) throws {
-    if service != .realtime, data != nil {
+    if service != .realtime, stored.data != nil {
       let option = service == .firestore ? "documents go to --documents" : "objects go to --objects"
       throw InvalidRules("--data is an export of a Realtime Database; for \(service.productName), \(option)")
     }
-    if service == .realtime, documents != nil || objects != nil {
+    if service == .realtime, stored.documents != nil || stored.objects != nil {
       throw InvalidRules(
         "--documents and --objects are for other services; the data of a Realtime Database goes to --data")
     }

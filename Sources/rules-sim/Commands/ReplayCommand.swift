@@ -62,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var service: ServiceOption
 
-  @OptionGroup var data: ReplayedData
+  @OptionGroup var stored: StoredDataOptions
 
   @Option(help: "The format of the report: text, or json (one object per line, the last one with the counts).")
   var format = Format.text
@@ -81,8 +81,9 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var masking: MaskingOption
 
   func validate() throws {
+    try stored.checkSource()
     if let limit, limit < 0 { throw ValidationError("--limit must be at least 0.") }
-    if [log, rules, against].count(where: { $0 == "-" }) + data.standardInputCount > 1 {
+    if [log, rules, against].count(where: { $0 == "-" }) + stored.standardInputCount > 1 {
       throw ValidationError("only one argument or option can read standard input.")
     }
   }
@@ -93,8 +94,8 @@ struct ReplayCommand: ParsableCommand {
       let new = try RulesVersion.load(rules, service: service.service)
       let old = try against.map { try RulesVersion.load($0, service: new.service) }
       let versions = ReplayVersions(new, against: old)
-      guard let tree = try data.opened() else { return try replay(versions, on: InMemorySnapshot?.none) }
-      try replay(versions, in: tree)
+      if stored.isEmpty { return try replay(versions, on: InMemorySnapshot?.none) }
+      try replay(versions, in: stored.opened(now: 0))
     }
   }
 
