@@ -43,6 +43,57 @@ struct QueryTests {
 
   private let numbers: [Character: Int] = ["a": 1, "b": 2, "c": 2, "d": 3]
 
+  /// Every kind of place: what is written, and what a client reads.
+  private static let places: [(written: String, read: String)] = [
+    (#""text""#, #""text""#), (#""""#, #""""#), ("1", "1"), ("0", "0"), ("-1.5", "-1.5"), ("1e300", "1e+300"),
+    ("9007199254740993", "9007199254740993"), ("true", "true"), ("false", "false"), ("null", "null"), ("{}", "null"),
+    ("[]", "null"), (#"{"a":{}}"#, "null"), (#"{"a":1,"b":{"c":"x"}}"#, #"{"a":1,"b":{"c":"x"}}"#),
+    ("[1,2]", #"{"0":1,"1":2}"#),
+    (#"{".value":"text",".priority":7}"#, #"{".value":"text",".priority":7}"#),
+    (#"{".value":false,".priority":"p"}"#, #"{".value":false,".priority":"p"}"#),
+    (#"{"a":1,".priority":2}"#, #"{".priority":2,"a":1}"#),
+  ]
+
+  /// The SDKs send `"q":{}` for `get()` of a reference (firebase/firebase-js-sdk, `get` in
+  /// packages/database/src/core/PersistentConnection.ts).
+  @Test(arguments: places)
+  func anEmptyQueryIsNoQuery(_ written: String, _ read: String) async throws {
+    let rules = #"{"rules": {".write": true, "l": {".read": "query.orderByKey === null || true"}}}"#
+    let client = try await RealtimeServer(rules).client()
+    _ = await client.request(1, "p", #"{"p":"/l","d":\#(written)}"#)
+    _ = client.frames.take()
+    #expect(await client.request(2, "g", #"{"p":"/l"}"#) == [ok(2, read)])
+    #expect(await client.request(3, "g", #"{"p":"/l","q":{}}"#) == [ok(3, read)])
+    #expect(await client.request(4, "g", #"{"p":"/l","q":null}"#) == [ok(4, read)])
+    #expect(await client.request(5, "q", #"{"p":"/l","q":{},"h":""}"#) == [push("l", read), ok(5, "{}")])
+    // The same listen ends without the query, and its end names none.
+    #expect(await client.request(6, "n", #"{"p":"/l"}"#) == [ok(6)])
+    // A query that only orders excludes nothing. Any other has no results in a leaf.
+    #expect(await client.request(7, "g", #"{"p":"/l","q":{"i":".key"}}"#) == [ok(7, read)])
+    let children =
+      read.hasPrefix("{") && !read.contains(".value") ? read.replacing(#"".priority":2,"#, with: "") : "null"
+    #expect(await client.request(8, "g", #"{"p":"/l","q":{"i":".key","l":9,"vf":"l"}}"#) == [ok(8, children)])
+    #expect(await client.request(9, "g", #"{"p":"/l","q":{"i":".key","ep":"~"}}"#) == [ok(9, children)])
+  }
+
+  /// Rules see no query, as for `onValue()`, which sends none.
+  @Test(arguments: ["", #","q":{}"#])
+  func rulesSeeAnEmptyQueryAsNone(_ query: String) async throws {
+    let rules = #"{"rules": {"l": {".read": "query.limitToFirst === null && query.orderByChild === null"}}}"#
+    let client = try await RealtimeServer(rules).client()
+    _ = client.frames.take()
+    #expect(await client.request(1, "g", #"{"p":"/l"\#(query)}"#) == [ok(1, "null")])
+  }
+
+  @Test func arrivedRulesEndAListenWithAnEmptyQueryAsOneWithoutAQuery() async throws {
+    let server = try RealtimeServer(#"{"rules": {".read": true}}"#)
+    let client = try await server.client()
+    _ = await client.request(1, "q", #"{"p":"/l","q":{},"h":""}"#)
+    try server.setRules(#"{"rules": {".read": false}}"#)
+    try await server.set("l", 1)
+    #expect(try await client.frames.next(1) == [#"{"t":"d","d":{"a":"c","b":{"p":"l"}}}"#])
+  }
+
   @Test func aQueryWithoutAnIndexIsWarnedAbout() async throws {
     let client = try await server().client()
     _ = client.frames.take()

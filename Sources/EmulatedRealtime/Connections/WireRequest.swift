@@ -20,14 +20,20 @@ struct WireRequest {
   /// The place that the request reads: the path with the query `q`.
   func place() throws(QueryError) -> ReadPlace {
     let path = try path()
-    guard let query = body?["q"], !query.isNull else { return ReadPlace(path: path) }
+    guard let query else { return ReadPlace(path: path) }
     return ReadPlace(path: path, query: try DataQuery(wire: query))
   }
 
   /// The query as JSON, as the client sent it; nil without one.
-  var queryText: String? {
+  var queryText: String? { query?.text }
+
+  /// The query `q`; nil without one.
+  ///
+  /// An empty object is no query: `get()` of Firebase's SDKs sends one for a reference.
+  private var query: JSONNode? {
     guard let query = body?["q"], !query.isNull else { return nil }
-    return query.text
+    if case .object = query.value, query.members.isEmpty { return nil }
+    return query
   }
 
   /// The tag `t` of a query; nil without one.

@@ -24,7 +24,7 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
   /// Returns the data at a place; for a query, the place with only the children that match.
   func read(_ place: ReadPlace, as identity: Identity) async throws -> DataNode {
     guard let query = place.query else { return try await authorizer.read(place.path, as: identity) }
-    return .node(try await authorizer.query(place.path, query, as: identity))
+    return try await authorizer.reading { try $0.filteredNode(place.path, query, as: identity) }
   }
 
   /// Carries out a write.

@@ -123,6 +123,9 @@ public struct DataQuery: Sendable, Hashable {
         limitToFirst: limitToFirst, limitToLast: limitToLast))
   }
 
+  /// Whether the query has neither bounds nor a limit, so that every child matches.
+  package var onlyOrders: Bool { self == DataQuery(order: order) }
+
   /// Compares all parts.
   public static func == (left: DataQuery, right: DataQuery) -> Bool {
     left.storage === right.storage || left.parts == right.parts

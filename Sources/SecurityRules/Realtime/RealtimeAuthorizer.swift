@@ -37,6 +37,30 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
+    try querying(path, query, as: identity) { try $0.children(at: path, matching: query, &$1) }
+  }
+
+  /// Returns what Firebase's clients get for a query: the place with the children that match, in the order of their keys.
+  ///
+  /// A query that only orders excludes nothing: its result is the whole place, also if that is a leaf. Any other query has
+  /// no results in a leaf. Source: firebase/firebase-js-sdk, `queryParamsGetNodeFilter` in
+  /// packages/database/src/core/view/QueryParams.ts, whose filters the clients apply again.
+  ///
+  /// - Returns: the data; `.absent` if there is none.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
+  package func filteredNode(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> DataNode {
+    try querying(path, query, as: identity) { snapshot, budget in
+      if query.onlyOrders {
+        return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.hold($0) }
+      }
+      return .node(try snapshot.children(at: path, matching: query, &budget))
+    }
+  }
+
+  private func querying<Value>(
+    _ path: DataPath, _ query: DataQuery, as identity: Identity,
+    _ read: (inout Tree.Snapshot, inout ReadBudget) throws -> Value
+  ) throws -> Value {
     let operation = DataOperation.read(path, query: query)
     return try core.reading(as: identity, .perform, [.realtime(operation)]) { snapshot, request in
       if let problem = query.unanswerable {
@@ -44,7 +68,7 @@ extension Authorizer where Service == RealtimeDatabase {
       }
       try request.decide(operation, in: &snapshot).decision.mustAllow()
       var budget = ReadBudget(request.context)
-      return try snapshot.children(at: path, matching: query, &budget)
+      return try read(&snapshot, &budget)
     }
   }
 
