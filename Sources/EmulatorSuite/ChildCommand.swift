@@ -6,50 +6,43 @@ import SecurityRules
 package enum ChildCommand {
   /// Runs a command by `/bin/sh -c` and waits for its end without blocking.
   ///
-  /// While it runs, an interrupt of the terminal ends the command, and not this process: the server still reports.
+  /// An interrupt of the terminal reaches the command too. It ends the command, and not this process: the server still
+  /// reports. For the same reason, the first SIGTERM or SIGHUP for this process is passed to the command as SIGTERM.
   ///
   /// - Parameters:
   ///   - command: the text of the command.
   ///   - environment: the variables that the command gets in addition to those of this process.
-  /// - Returns: the exit code; 128 plus the number of the signal that ended the command.
+  /// - Returns: the exit code; 128 plus the number of the signal that ended the command; 1 if the system does not tell.
   /// - Throws: ``CannotStart``, or `TreeError` if the system cannot create a thread.
   package static func run(_ command: String, _ environment: [(name: String, value: String)]) async throws -> Int32 {
-    let child = try start(command, environment)
-    let (statuses, continuation) = AsyncStream<Int32>.makeStream()
-    try BlockingThread.run(for: "the command") {
-      var status: Int32 = 0
-      while waitpid(child, &status, 0) == -1, errno == EINTR {}
-      continuation.yield(status)
-      continuation.finish()
-    }
-    for await status in statuses {
-      let signal = status & 0x7F
-      return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-    }
-    return 1
-  }
-
-  private static func start(_ command: String, _ environment: [(name: String, value: String)]) throws -> pid_t {
     for (name, value) in environment { setenv(name, value, 1) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The command gets the interrupts that this process ignores.
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGINT)
-    sigaddset(&defaults, SIGQUIT)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     signal(SIGINT, SIG_IGN)
     signal(SIGQUIT, SIG_IGN)
-    let words = ["/bin/sh", "-c", command]
-    let arguments = words.map { (word: String) in strdup(word) }
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    let problem = posix_spawn(&child, "/bin/sh", nil, &attributes, arguments + [nil], environ)
-    guard problem == 0 else { throw CannotStart(command: command, problem: String(cString: strerror(problem))) }
-    return child
+    let stop = try StopSignal.caught([SIGTERM, SIGHUP])
+    let program: StartedProgram
+    do throws(StartedProgram.CannotStart) {
+      program = try StartedProgram(["/bin/sh", "-c", command])
+    } catch {
+      throw CannotStart(command: command, problem: error.problem)
+    }
+    let (ends, continuation) = AsyncStream<StartedProgram.End>.makeStream()
+    try BlockingThread.run(for: "the command") {
+      continuation.yield(program.wait())
+      continuation.finish()
+    }
+    let passing = Task {
+      for await _ in stop {}
+      if !Task.isCancelled { program.send(SIGTERM) }
+    }
+    defer { passing.cancel() }
+    for await end in ends {
+      return switch end {
+      case .exit(let code): code
+      case .signal(let signal): 128 + signal
+      case .unknown: 1
+      }
+    }
+    return 1
   }
 }
 

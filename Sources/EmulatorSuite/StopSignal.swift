@@ -2,17 +2,19 @@ import DocumentTrees
 import Platform
 import SecurityRules
 
-/// The signals that ask a server to stop: an interrupt of the terminal, and SIGTERM.
+/// The signals that ask a server to stop: an interrupt of the terminal, SIGTERM, and the end of the terminal.
 package enum StopSignal {
-  /// Begins to catch the signals. A second one ends the process at once.
+  /// Begins to catch signals. A second one of the same kind ends the process at once.
   ///
+  /// - Parameter signals: the signals. SIGHUP stays ignored if this process ignores it, as with `nohup`. A shell also starts
+  ///   jobs in the background with an ignored SIGINT, which is caught.
   /// - Returns: a stream without elements that ends at the first signal.
   /// - Throws: `TreeError` if the system cannot create a thread, and `CannotStart` if it has no pipe.
-  package static func caught() throws -> AsyncStream<Void> {
+  package static func caught(_ signals: [Int32] = [SIGINT, SIGTERM, SIGHUP]) throws -> AsyncStream<Void> {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw CannotStart(command: "pipe", problem: String(cString: strerror(errno))) }
     stopPipe = ends[1]
-    for number in [SIGINT, SIGTERM] {
+    for number in signals where number != SIGHUP || !isIgnored(number) {
       signal(number) { number in
         // Only functions that are safe in a signal handler.
         var byte: UInt8 = 0
@@ -28,6 +30,12 @@ package enum StopSignal {
       continuation.finish()
     }
     return stream
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_IGN)
+    signal(number, handler)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import EmulatorSuite
@@ -12,5 +13,22 @@ struct ChildCommandTests {
   @Test func theCommandGetsVariables() async throws {
     #expect(
       try await ChildCommand.run(#"test "$RULES_SIM_TEST" = "a b""#, [("RULES_SIM_TEST", "a b")]) == 0)
+  }
+
+  /// A thread of Swift's runtime blocks most signals, and NIO ignores SIGPIPE. dash, the `/bin/sh` of Debian and Ubuntu,
+  /// keeps the mask that it inherits: then `wait` never ends.
+  @Test(arguments: ["/bin/sh", "dash", "bash"])
+  func theCommandHasTheSignalsOfAShell(_ shell: String) async throws {
+    for (script, code) in [
+      ("sleep 0.01 & wait; exit 3", 3), ("kill -TERM $$; exit 4", 128 + SIGTERM),
+      ("kill -PIPE $$; exit 5", 128 + SIGPIPE),
+      ("sleep 600 & kill $!; wait $!; test $? = 143", 0), ("grep -q '^SigBlk:.0*$' /proc/self/status", 0),
+    ] as [(String, Int32)] {
+      let hasShell = try await ChildCommand.run("command -v \(shell) > /dev/null", [])
+      if hasShell != 0 { continue }
+      #expect(
+        try await ChildCommand.run("exec \(shell) -c '\(script.replacing("'", with: "'\\''"))'", []) == code,
+        "\(script)")
+    }
   }
 }

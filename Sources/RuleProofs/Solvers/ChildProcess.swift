@@ -9,6 +9,8 @@ package struct ChildProcess: Sendable {
     case exit(Int32)
     /// By this signal, without having been killed by this process.
     case signal(Int32)
+    /// In a way that the system does not tell.
+    case unknown
     /// Killed, because it took longer than the time limit.
     case timeLimit
     /// Killed, because it wrote more than the maximum size.
@@ -42,48 +44,40 @@ package struct ChildProcess: Sendable {
     let deadline = MonotonicInstant.now + limit
     let file = try InputFile(input)
     let pipe = try OutputPipe()
-    let child = try Self.start(command, file, pipe)
+    let program: StartedProgram
+    do throws(StartedProgram.CannotStart) {
+      program = try StartedProgram(command, input: .file(file.descriptor), output: .file(pipe.writing), errors: .null)
+    } catch {
+      throw CannotStart(problem: error.problem)
+    }
     pipe.closeWriting()
     var output: [UInt8] = []
     var killed = pipe.read(into: &output, maximumBytes, until: deadline)
-    var status: Int32 = 0
+    var ended: StartedProgram.End?
     // A program can close its output and continue.
-    while killed == nil, !Self.hasEnded(child, &status) {
+    while killed == nil, ended == nil {
+      ended = program.poll()
+      if ended != nil { break }
       if deadline < MonotonicInstant.now { killed = .timeLimit } else { usleep(1000) }
     }
     self.output = output
     if let killed {
-      kill(child, SIGKILL)
-      while waitpid(child, &status, 0) == -1, errno == EINTR {}
+      program.send(SIGKILL)
+      _ = program.wait()
       end = killed
     } else {
-      let signal = status & 0x7F
-      end = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+      end = ended.map(End.init) ?? .unknown
     }
   }
+}
 
-  private static func hasEnded(_ child: pid_t, _ status: inout Int32) -> Bool {
-    while true {
-      let result = waitpid(child, &status, WNOHANG)
-      if result == -1, errno == EINTR { continue }
-      return result != 0
-    }
-  }
-
-  private static func start(
-    _ command: [String], _ input: InputFile, _ output: OutputPipe
-  ) throws(CannotStart) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    let arguments = command.map { (word: String) in strdup(word) }
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    let problem = posix_spawnp(&child, command.first ?? "", &actions, nil, arguments + [nil], environ)
-    guard problem == 0 else { throw CannotStart(problem: String(cString: strerror(problem))) }
-    return child
+extension ChildProcess.End {
+  fileprivate init(_ end: StartedProgram.End) {
+    self =
+      switch end {
+      case .exit(let code): .exit(code)
+      case .signal(let signal): .signal(signal)
+      case .unknown: .unknown
+      }
   }
 }

@@ -60,6 +60,7 @@ package struct Solver: Hashable, Sendable {
     case .timeLimit: return .unknown(.time)
     case .outputLimit: return .unknown(.failure("\(kind.rawValue) wrote too much"))
     case .signal(let signal): return .unknown(.failure("\(kind.rawValue) ended by signal \(signal)"))
+    case .unknown: return .unknown(.failure("\(kind.rawValue) ended in an unknown way"))
     // The exit code is not zero if there are no values to get.
     case .exit: return SolverAnswer(String(decoding: process.output, as: UTF8.self), of: kind.rawValue)
     }

@@ -18,7 +18,13 @@ struct ProgramOutput {
   init(of command: [String], maximumBytes: Int) throws(InputFileError) {
     let output = try ProgramPipe()
     let errors = try ProgramPipe()
-    let child = try Self.start(command, output, errors)
+    let program: StartedProgram
+    do throws(StartedProgram.CannotStart) {
+      program = try StartedProgram(
+        command, input: .null, output: .file(output.writing), errors: .file(errors.writing))
+    } catch {
+      throw InputFileError("cannot run `\(command[0])`: \(error.problem)")
+    }
     output.closeWriting()
     errors.closeWriting()
     do {
@@ -29,28 +35,7 @@ struct ProgramOutput {
     } catch {
       throw InputFileError("cannot read the output of `\(command[0])`: \(error)")
     }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) == -1, errno == EINTR {}
-    isSuccess = status == 0
-  }
-
-  private static func start(
-    _ command: [String], _ output: ProgramPipe, _ errors: ProgramPipe
-  ) throws(InputFileError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO)
-    let arguments = command.map { (word: String) in strdup(word) }
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    let problem = posix_spawnp(&child, command[0], &actions, nil, arguments + [nil], environ)
-    guard problem == 0 else {
-      throw InputFileError("cannot run `\(command[0])`: \(String(cString: strerror(problem)))")
-    }
-    return child
+    isSuccess = program.wait() == .exit(0)
   }
 }
 

@@ -1,4 +1,6 @@
+import Platform
 import RuleValues
+import TestSupport
 import Testing
 
 @testable import RuleProofs
@@ -44,6 +46,18 @@ struct ChildProcessTests {
   @Test func mustExist() {
     #expect(throws: ChildProcess.CannotStart.self) {
       try ChildProcess(["/nowhere/z3"], input: [], limit: .seconds(1), maximumBytes: 10)
+    }
+  }
+
+  /// A solver inherits neither the mask of the thread that starts it nor ignored signals.
+  @Test func hasTheSignalsOfAShell() async throws {
+    try await Crew.run(1) { (_) throws in
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, nil)
+      #expect(try run("exec grep -q '^SigBlk:.0*$' /proc/self/status").end == .exit(0))
+      #expect(try run("kill -TERM $$").end == .signal(SIGTERM))
+      #expect(try run("kill -PIPE $$").end == .signal(SIGPIPE))
     }
   }
 }

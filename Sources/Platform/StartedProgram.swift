@@ -1,0 +1,94 @@
+/// A program that this process has started.
+///
+/// It starts with the signals that a shell gives its commands: none is blocked, and each has its default action. Otherwise
+/// it would inherit the mask of a thread of Swift's runtime, which blocks most signals, and NIO's ignored `SIGPIPE`.
+package struct StartedProgram: Sendable {
+  /// How a program ended.
+  package enum End: Hashable, Sendable {
+    /// With this exit code.
+    case exit(Int32)
+    /// By this signal.
+    case signal(Int32)
+    /// In a way that the system does not tell, because other code of this process has waited for it.
+    case unknown
+  }
+
+  /// The program cannot be started.
+  package struct CannotStart: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The words of the system.
+    package let problem: String
+
+    /// The problem in words.
+    package var description: String { "the program cannot be started: \(problem)" }
+  }
+
+  /// A standard stream of the program.
+  package enum Stream: Sendable {
+    /// That of this process.
+    case inherited
+    /// `/dev/null`.
+    case null
+    /// An open file of this process.
+    case file(Int32)
+  }
+
+  private let id: pid_t
+
+  /// Starts a program.
+  ///
+  /// - Parameter command: the path of the program, and its arguments. A name without a slash is searched in `PATH`.
+  package init(
+    _ command: [String], input: Stream = .inherited, output: Stream = .inherited, errors: Stream = .inherited
+  ) throws(CannotStart) {
+    // A process that inherits an ignored SIGCHLD is not told how its programs end.
+    signal(SIGCHLD, SIG_DFL)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (stream, number) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+      switch stream {
+      case .inherited: break
+      case .null:
+        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", number == STDIN_FILENO ? O_RDONLY : O_WRONLY, 0)
+      case .file(let file): posix_spawn_file_actions_adddup2(&actions, file, number)
+      }
+    }
+    let arguments = command.map { (word: String) in strdup(word) }
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    let problem = posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], environ)
+    guard problem == 0 else { throw CannotStart(problem: String(cString: strerror(problem))) }
+    id = child
+  }
+
+  /// Waits until the program has ended, and returns how. It can be called once.
+  package func wait() -> End { end(0) ?? .unknown }
+
+  /// Returns how the program has ended; nil while it runs. After another result than nil, it must not be called again.
+  package func poll() -> End? { end(WNOHANG) }
+
+  /// Sends a signal to the program, which must not have been waited for.
+  package func send(_ signal: Int32) { kill(id, signal) }
+
+  private func end(_ options: Int32) -> End? {
+    var status: Int32 = 0
+    while true {
+      switch waitpid(id, &status, options) {
+      case 0: return nil
+      case id:
+        let signal = status & 0x7F
+        return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+      default: if errno != EINTR { return .unknown }
+      }
+    }
+  }
+}

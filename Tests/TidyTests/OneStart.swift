@@ -1,0 +1,14 @@
+import TestSupport
+import Testing
+
+@Suite("Programs are started in one place")
+struct OneStart {
+  /// A program that is started in another way inherits the signal mask of its thread.
+  @Test func onlyOneFileStartsPrograms() throws {
+    let start = /\b(?:posix_spawnp?|fork|vfork|popen|system|execvp?e?)\(|\bProcess\(\)/
+    for file in try Repository.files(below: "Sources", ending: ".swift") {
+      let isPlace = file == "Sources/Platform/StartedProgram.swift"
+      #expect(try Repository.text(file).contains(start) == isPlace, "\(file)")
+    }
+  }
+}
