@@ -75,11 +75,19 @@ public protocol DocumentTree: Sendable {
   /// Tells the store that up to `count` threads will read at the same time, beside a writer. A store may keep as many
   /// connections open. By default, a store ignores it. An authorizer calls it with the number of its threads for reads.
   func expectReaders(_ count: Int)
+
+  /// Ends the use of the tree: a later call throws ``TreeError/closed(path:)``. By default, a store ignores it.
+  ///
+  /// - Throws: a ``TreeError``.
+  func close() throws(TreeError)
 }
 
 extension DocumentTree {
   /// Does nothing.
   public func expectReaders(_ count: Int) {}
+
+  /// Does nothing.
+  public func close() throws(TreeError) {}
 
   /// Runs `body` on one frozen state, with only the tree's own limit on waiting.
   package func read<Result>(_ body: (inout Snapshot) throws -> Result) throws -> Result {

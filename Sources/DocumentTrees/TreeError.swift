@@ -72,6 +72,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case unbalancedEvents
   /// A write failed midway and its error was caught, so the transaction can only be rolled back.
   case unfinishedWrite
+  /// The tree was closed.
+  case closed(path: String)
   /// A snapshot or transaction was used after the call that supplied it.
   case ended
 
@@ -110,6 +112,7 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .impossiblePlace(let problem): problem.description
     case .unbalancedEvents: "the events do not describe a tree; end each open node, and emit one node at the top"
     case .unfinishedWrite: "a write of this transaction failed midway, so nothing was written; start a new transaction"
+    case .closed(let path): "`\(path)` was closed; open it again"
     case .ended: "this snapshot was used after its read or write had ended; use it only inside the call"
     }
   }

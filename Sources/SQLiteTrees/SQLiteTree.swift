@@ -39,6 +39,9 @@ public final class SQLiteTree: DocumentTree {
   /// ``SQLiteOptions/Verification/none``.
   public let verification: VerificationReport?
 
+  /// The log that another process left beside the file because it did not close it; nil if there was none.
+  public let leftLog: LeftLog?
+
   /// Opens the tree file at `path`, verifies it as the options specify, and upgrades a file of an older version.
   ///
   /// - Throws: a ``TreeError`` that says why the file cannot be used. The file is then unchanged. The error is
@@ -63,9 +66,14 @@ public final class SQLiteTree: DocumentTree {
     // Opening a pipe would block until another process writes into it.
     if ConnectionFactory.isIrregular(path) { throw .cannotOpen(path: path, .isIrregular) }
     if options.access == .readWrite { OpenFile.createPrivate(at: path) }
+    var left: LeftLog?
     let openFile = try OpenFile.register(path) { () throws(TreeError) in
-      if options.verify != .none { try LeftLog.check(path) }
+      left = LeftLog(beside: path)
+      if options.verify != .none, let damage = left?.damage {
+        throw .corrupt(path: path, detail: "\(damage), so its last commits may be lost")
+      }
     }
+    leftLog = left
     let factory = ConnectionFactory(path: path, options: options, openFile: openFile)
     pool = ConnectionPool(factory)
     let first = try factory.open()
@@ -85,6 +93,27 @@ public final class SQLiteTree: DocumentTree {
   }
 
   deinit { readLock.close() }
+
+  /// Closes the file, so that a copy of it has the whole tree.
+  ///
+  /// The log beside the file is written back and removed, unless another tree or process has the file open: then the last
+  /// one that closes it does so. Without this call, the file is closed when the tree is released. A read that is in progress
+  /// ends first; a later call throws ``TreeError/closed(path:)``. Closing a closed tree does nothing.
+  ///
+  /// - Throws: ``TreeError/busy(seconds:)`` if a write does not end in time; then the tree is still open. Another error says
+  ///   why the log could not be written back. It then stays beside the file, and the next opening reads it.
+  public func close() throws(TreeError) {
+    guard writer.lock(within: options.busyTimeout) else { throw .busy(seconds: options.busyTimeout) }
+    defer { writer.unlock() }
+    let last = Result { () throws(TreeError) in try pool.take() }
+    guard pool.close() else { return }
+    readLock.close()
+    guard options.access == .readWrite else { return }
+    let connection = try last.get()
+    // A reader of another process is not waited for.
+    connection.busyTimeout = 0
+    _ = try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
 
   /// The paths of the files that hold the tree, including those beside its own. Some of them may not exist.
   package var files: [String] {

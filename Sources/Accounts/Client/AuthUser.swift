@@ -11,15 +11,16 @@ public final class AuthUser: Sendable {
     var token: User
   }
 
-  private let auth: Auth
+  private let directory: AccountDirectory
+  /// The app, which keeps this user while it is signed in.
+  private weak let auth: Auth?
   private let state: Mutex<State>
 
   init(_ auth: Auth, _ account: Account, _ session: Session) throws(AuthError) {
     self.auth = auth
+    directory = auth.directory
     state = Mutex(State(account: account, session: session, token: try auth.directory.tokenUser(account, session)))
   }
-
-  private var directory: AccountDirectory { auth.directory }
 
   /// The account, as last known.
   public var account: Account { state.withLock { $0.account } }
@@ -171,7 +172,7 @@ public final class AuthUser: Sendable {
   public func delete() throws(AuthError) {
     let session = session
     try directory.write { try $0.delete(session) }
-    auth.signOut(self)
+    auth?.signOut(self)
   }
 
   /// Stores a session that replaces this one.

@@ -14,6 +14,7 @@ final class ConnectionPool: Sendable {
   private let first = IdleSlot<Connection>()
   /// The other idle connections.
   private let others = Mutex(State())
+  private let isClosed = Atomic<Bool>(false)
 
   init(_ factory: ConnectionFactory) { self.factory = factory }
 
@@ -29,13 +30,35 @@ final class ConnectionPool: Sendable {
   func take() throws(TreeError) -> Connection {
     if let connection = first.take() { return connection }
     if let connection = others.withLock({ $0.idle.popLast() }) { return connection }
+    if isClosed.load(ordering: .sequentiallyConsistent) { throw .closed(path: factory.path) }
     return try factory.open()
   }
 
   /// Takes a connection back. It is closed if it is unfit for reuse or not needed.
   func giveBack(_ connection: Connection) {
     guard !connection.isSuspect, connection.isIdle else { return }
-    if first.keep(connection) { return }
-    others.withLock { if $0.idle.count < $0.kept - 1 { $0.idle.append(connection) } }
+    if first.keep(connection) {
+      if isClosed.load(ordering: .sequentiallyConsistent) { _ = first.take() }
+      return
+    }
+    others.withLock { state in
+      guard !isClosed.load(ordering: .sequentiallyConsistent), state.idle.count < state.kept - 1 else { return }
+      state.idle.append(connection)
+    }
+  }
+
+  /// Closes the idle connections. Those in use are closed when they are given back, and no others are opened.
+  ///
+  /// - Returns: false if the pool was closed already.
+  func close() -> Bool {
+    if isClosed.exchange(true, ordering: .sequentiallyConsistent) { return false }
+    // Connections are closed outside the lock, when the array is dropped.
+    let idle = others.withLock { state in
+      defer { state.idle = [] }
+      return state.idle
+    }
+    _ = first.take()
+    _ = idle
+    return true
   }
 }
