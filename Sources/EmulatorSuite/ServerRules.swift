@@ -1,4 +1,5 @@
 package import EmulatedProjects
+import Identities
 package import RulesProjects
 package import SecurityRules
 
@@ -8,10 +9,12 @@ package struct ServerRules: Sendable {
   package private(set) var rules = InitialRules()
   /// The files of the rules.
   package private(set) var files: [(path: String, ruleset: AnyRuleset)] = []
+  /// The ID of the server's own project.
+  package let project: String
   /// The addresses in `firebase.json`.
   package private(set) var ports = EmulatorPorts()
   /// The `firebase.json` of the folder; nil if there is none, or if arguments name the rules.
-  private var project: String?
+  private var projectFile: String?
 
   /// Reads the rules of files and of a project.
   ///
@@ -20,20 +23,26 @@ package struct ServerRules: Sendable {
   /// - Parameters:
   ///   - arguments: rules files, `firebase.json` files, and folders that contain one of them; empty for `folder`.
   ///   - folder: the folder of the project, which may have no rules.
-  /// - Throws: if a file cannot be read, or if Firebase would reject its rules.
-  package init(_ arguments: [String], in folder: String = ".") throws {
+  ///   - project: the project ID, or an alias in `.firebaserc`; nil for the project that `.firebaserc` names.
+  /// - Throws: if a file cannot be read, if a deploy target is not configured for the project, or if Firebase would reject the
+  ///   rules.
+  package init(_ arguments: [String], in folder: String = ".", project: String? = nil) throws {
+    let names = try FirebaseRC(ofProjectAmong: arguments, or: folder)
+    self.project = names.projectID(project) ?? MockUser.defaultProjectID
     if arguments.isEmpty {
       let path = FileStatus.join(folder, "firebase.json")
       if FileStatus.exists(path) {
         let file = try InputFile.read(path)
-        project = path
+        projectFile = path
         ports = try EmulatorPorts(file)
         if try ProjectFile(file).rules.isEmpty { return }
       } else if !RulesTargets.defaultNames.contains(where: { FileStatus.exists(FileStatus.join(folder, $0)) }) {
         return
       }
     }
-    for target in try RulesTargets(arguments.isEmpty ? [folder] : arguments).all { try add(target) }
+    for target in try RulesTargets(arguments.isEmpty ? [folder] : arguments, ofProject: project).all {
+      try add(target)
+    }
   }
 
   /// Returns a note on the services without rules; nil if each of them has rules or needs none.
@@ -43,7 +52,7 @@ package struct ServerRules: Sendable {
       return !files.contains { $0.ruleset.service == service }
     }.map(\.rawValue)
     if names.isEmpty { return nil }
-    let source = project.map { "`\($0)` names no rules" } ?? "no rules"
+    let source = projectFile.map { "`\($0)` names no rules" } ?? "no rules"
     return "\(source) for \(names.joined(separator: ", ")): every request is allowed until a client uploads rules"
   }
 
@@ -58,8 +67,7 @@ package struct ServerRules: Sendable {
   private mutating func add(_ target: RulesTarget) throws {
     let ruleset = try AnyRuleset(contentsOf: target.path, service: target.service)
     files.append((target.path, ruleset))
-    let resources = target.resources.isEmpty && target.targets.isEmpty ? [nil] : target.resources
-    for resource in resources {
+    for resource in target.resources.isEmpty ? [nil] : target.resources {
       switch ruleset.service {
       case .firestore: rules.firestore[resource] = Ruleset(ruleset)
       case .realtime: rules.realtime[resource] = Ruleset(ruleset)

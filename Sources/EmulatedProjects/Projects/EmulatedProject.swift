@@ -19,7 +19,7 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
   private let open: FirestoreRuleset
 
   init(id: String, tree: Tree, _ server: ServedProjects<Tree>) throws {
-    open = try OpenRules.ruleset(OpenRules.firestore)
+    open = try MissingRules.open()
     self.id = id
     self.tree = tree
     self.server = server
@@ -78,7 +78,7 @@ package final class EmulatedNamespace<Tree: DocumentTree>: Sendable {
   init(name: String, tree: Tree, _ server: ServedProjects<Tree>) throws {
     self.name = name
     self.tree = tree
-    rules = RulesProvider(try server.initialRules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
+    rules = RulesProvider(try server.initialRules.realtime(name) ?? MissingRules.open())
     authorizer = server.authorizer(rules, tree, name)
   }
 }
@@ -95,22 +95,11 @@ package final class EmulatedBucket<Tree: DocumentTree>: Sendable {
   package let authorizer: StorageAuthorizer<Tree>
 
   init(
-    name: String, of project: EmulatedProject<Tree>, rules: StorageRuleset?, _ server: ServedProjects<Tree>
-  ) throws {
+    name: String, of project: EmulatedProject<Tree>, rules: StorageRuleset, _ server: ServedProjects<Tree>
+  ) {
     self.name = name
     self.project = project
-    self.rules = RulesProvider(try rules ?? OpenRules.ruleset(OpenRules.storage))
+    self.rules = RulesProvider(rules)
     authorizer = server.authorizer(self.rules, project.tree, name)
-  }
-}
-
-extension OpenRules {
-  /// Returns the ruleset of one of the texts.
-  ///
-  /// - Throws: `RulesetError` if the text does not load. A test holds that each does.
-  fileprivate static func ruleset<Service: FirebaseService>(
-    _ source: String
-  ) throws(RulesetError) -> Ruleset<Service> {
-    try Ruleset<Service>(source: source, name: "<no rules>")
   }
 }

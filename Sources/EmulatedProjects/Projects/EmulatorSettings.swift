@@ -75,10 +75,3 @@ extension RulesProvider {
     if current.erased.isVersion(old) { erased.replace(by: new) }
   }
 }
-
-/// The rules of a service without a rules file. Google's emulators then allow every request and print a warning.
-enum OpenRules {
-  static let firestore = "rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write; } }"
-  static let storage = "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write; } }"
-  static let realtime = #"{"rules": {".read": true, ".write": true}}"#
-}

@@ -86,11 +86,18 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
           settings.defaultProject ?? name
         }
       let project = try project(owner, &state)
-      let rules = state.storageRules[name] ?? state.storageRules[nil] ?? initialRules.storage(name)
-      let bucket = try EmulatedBucket(name: name, of: project, rules: rules, self)
+      let bucket = EmulatedBucket(name: name, of: project, rules: try storageRules(name, state), self)
       state.buckets[name] = bucket
       return bucket
     }
+  }
+
+  /// Returns the rules of a bucket. A bucket without rules denies everything if another one has rules of its own, as in
+  /// Google's emulator.
+  private func storageRules(_ bucket: String, _ state: State) throws(RulesetError) -> StorageRuleset {
+    let initial = initialRules
+    if let rules = state.storageRules[bucket] ?? state.storageRules[nil] ?? initial.storage(bucket) { return rules }
+    return state.storageRules.isEmpty && initial.storage.isEmpty ? try MissingRules.open() : try MissingRules.closed()
   }
 
   /// The names of the namespaces that were used.
@@ -110,6 +117,20 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
       state.storageRules[bucket] = rules
       for (name, known) in state.buckets where bucket == nil || name == bucket { known.rules.replace(by: rules) }
     }
+  }
+
+  /// Closes the trees. Later requests fail.
+  ///
+  /// - Throws: the first `TreeError` of a tree.
+  package func close() throws(TreeError) {
+    let trees = state.withLock { state in
+      state.projects.values.map(\.tree) + state.namespaces.values.map(\.tree)
+    }
+    var failure: TreeError?
+    for tree in trees {
+      do throws(TreeError) { try tree.close() } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   /// The rules of projects that uploaded none, in the latest version of their files.

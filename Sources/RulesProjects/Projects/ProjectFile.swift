@@ -15,8 +15,16 @@ package struct ProjectFile: Hashable, Sendable {
     package let path: String
     /// The instance, database or bucket; nil for the default one.
     package let resource: String?
-    /// The deploy target; nil if there is none.
-    package let target: String?
+    /// The deploy target, which replaces ``resource`` as in firebase-tools; nil if there is none.
+    package let target: Target?
+  }
+
+  /// A deploy target, whose resources are in `.firebaserc`.
+  package struct Target: Hashable, Sendable {
+    /// The name of the target.
+    package let name: String
+    /// The place of the name.
+    package let span: Span
   }
 
   /// The rules files, in the order of the services and of their lists.
@@ -40,7 +48,7 @@ package struct ProjectFile: Hashable, Sendable {
     rules.filter { entry in
       guard entry.service == service else { return false }
       guard let name else { return true }
-      return [entry.resource, entry.target].contains { $0?.utf8.elementsEqual(name.utf8) ?? false }
+      return [entry.resource, entry.target?.name].contains { $0?.utf8.elementsEqual(name.utf8) ?? false }
     }
   }
 }
@@ -89,9 +97,10 @@ private struct Section {
     guard let path = rules.string, !path.isEmpty else {
       throw InvalidInput("`rules` must be the path of a file", at: rules.span, in: file)
     }
+    let target = try text("target", of: node, file)
     return ProjectFile.Rules(
       service: service, path: path, resource: try text(resourceKey, of: node, file),
-      target: try text("target", of: node, file))
+      target: target.map { ProjectFile.Target(name: $0, span: node["target"]?.span ?? node.span) })
   }
 
   private func text(_ key: String, of node: JSONNode, _ file: SourceFile) throws(InvalidInput) -> String? {

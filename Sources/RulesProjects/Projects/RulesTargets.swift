@@ -1,4 +1,5 @@
 package import RuleValues
+import SourceText
 
 /// A rules file that an argument or a project refers to.
 package struct RulesTarget: Hashable, Sendable {
@@ -36,16 +37,42 @@ package struct RulesTargets: Hashable, Sendable {
   /// - Parameter command: the command that takes the arguments, for messages.
   /// - Throws: ``InputFileError`` or ``InvalidInput`` if a project file cannot be read.
   package init(_ arguments: [String], for command: RulesCommand = .check) throws {
-    for argument in arguments.isEmpty ? ["."] : arguments {
-      if FileStatus.isFolder(argument) { try add(folder: argument, command) } else { try add(argument, command) }
+    try self.init(arguments, command) { rules, _ in
+      rules.resource == nil && rules.target != nil ? [] : [rules.resource]
     }
   }
 
-  private mutating func add(folder: String, _ command: RulesCommand) throws {
+  /// Finds the files for `arguments`, and the resources of deploy targets in `.firebaserc`.
+  ///
+  /// - Parameter project: the project ID or its alias; nil for the project that `.firebaserc` names.
+  /// - Throws: ``InputFileError`` or ``InvalidInput`` if a project file or `.firebaserc` cannot be read, or if a target is not
+  ///   configured for the project.
+  package init(_ arguments: [String], ofProject project: String?) throws {
+    try self.init(arguments, .check) { rules, file in
+      guard let target = rules.target else { return [rules.resource] }
+      let names = try FirebaseRC(in: FileStatus.folder(of: file.name))
+      return try names.resources(of: target, rules.service, project: names.projectID(project), in: file)
+    }
+  }
+
+  private init(_ arguments: [String], _ command: RulesCommand, _ resources: Resources) throws {
+    for argument in arguments.isEmpty ? ["."] : arguments {
+      if FileStatus.isFolder(argument) {
+        try add(folder: argument, command, resources)
+      } else {
+        try add(argument, command, resources)
+      }
+    }
+  }
+
+  /// Returns the resources of an entry in a project file.
+  private typealias Resources = (ProjectFile.Rules, SourceFile) throws -> [String?]
+
+  private mutating func add(folder: String, _ command: RulesCommand, _ resources: Resources) throws {
     let project = FileStatus.join(folder, Self.projectName)
     if FileStatus.exists(project) {
       try Self.check(project, from: project)
-      return try add(project, command)
+      return try add(project, command, resources)
     }
     let found = Self.defaultNames.map { FileStatus.join(folder, $0) }.filter(FileStatus.exists)
     guard !found.isEmpty else {
@@ -56,7 +83,7 @@ package struct RulesTargets: Hashable, Sendable {
     }
     for path in found {
       try Self.check(path, from: project)
-      try add(path, command)
+      try add(path, command, resources)
     }
   }
 
@@ -68,9 +95,10 @@ package struct RulesTargets: Hashable, Sendable {
       "\(problem); files in `firebase.json` must be in its folder or below, after links are resolved")
   }
 
-  private mutating func add(_ path: String, _ command: RulesCommand) throws {
+  private mutating func add(_ path: String, _ command: RulesCommand, _ resources: Resources) throws {
     guard FileStatus.name(of: path) == Self.projectName else { return add(RulesTarget(path: path)) }
-    let project = try ProjectFile(InputFile.read(path))
+    let source = try InputFile.read(path)
+    let project = try ProjectFile(source)
     let folder = FileStatus.folder(of: path)
     guard !project.rules.isEmpty else {
       throw InputFileError("`\(path)` contains no rules\n\(NearbyRules(below: folder, for: command).hint)")
@@ -80,9 +108,8 @@ package struct RulesTargets: Hashable, Sendable {
       try Self.check(file, from: path)
       add(
         RulesTarget(
-          path: file, service: rules.service,
-          resources: rules.resource == nil && rules.target != nil ? [] : [rules.resource],
-          targets: rules.target.map { [$0] } ?? []))
+          path: file, service: rules.service, resources: try resources(rules, source),
+          targets: rules.target.map { [$0.name] } ?? []))
     }
   }
 

@@ -43,7 +43,7 @@ extension SuiteProblem {
         return Diagnostic(page.code, .error, "`\(path)` names no rules for that service or target", at: span)
       }
       let found = rules.map { entry in
-        "\(entry.service.rawValue)\((entry.resource ?? entry.target).map { " \($0)" } ?? "")"
+        "\(entry.service.rawValue)\((entry.resource ?? entry.target?.name).map { " \($0)" } ?? "")"
       }
       return Diagnostic(
         page.code, .error, "`\(path)` names rules for \(list(found))", at: span,

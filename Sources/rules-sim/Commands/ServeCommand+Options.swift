@@ -7,8 +7,13 @@ import RulesProjects
 extension ServeCommand {
   /// The options of `serve`, `emulators:start` and `emulators:exec`.
   struct Options: ParsableArguments {
-    @Option(help: "The project ID, for the command's environment and for clients that name none.")
-    var project = MockUser.defaultProjectID
+    @Option(
+      help: ArgumentHelp(
+        """
+        The project ID, or its alias in .firebaserc: for deploy targets, the command's environment and clients that name \
+        none. The default is the project of .firebaserc, else \(MockUser.defaultProjectID).
+        """, valueName: "project"))
+    var project: String?
     @Option(help: "Keep the data of the project in this tree file, and that of other projects beside it.")
     var data: String?
     @Option(
@@ -40,6 +45,8 @@ extension ServeCommand {
     var provider: [String] = []
     @Flag(help: "Reject queries that the rules do not prove for all results, as production does.")
     var strictQueries = false
+    @Flag(help: "Exit with 2 if a client uses a database or bucket for which there are no rules.")
+    var strict = false
     @Option(help: "Write a suite of the requests that rules decided to this file, for rules-sim test.")
     var record: String?
     @Option(

@@ -21,13 +21,14 @@ extension ServeCommand {
     /// Creates the trees of the run, and serves.
     func start() async throws {
       #if Serve
+      let rules = try rules()
       if let data = options.data {
-        let (files, project) = (ServerFiles(path: data), options.project)
+        let (files, project) = (ServerFiles(path: data), rules.project)
         var setup = ServerSetup(
-          EmulatorSettings { try SQLiteTree(path: files.path(of: $0, project: project)) })
+          EmulatorSettings { try TreePlace.openFile(files.path(of: $0, project: project)) })
         setup.contentFolder = { files.path(of: .project($0), project: project) + "+objects" }
         setup.stored = { files.stores(project: project) }
-        return try await serve(setup, recorder: nil)
+        return try await serve(setup, rules, recorder: nil)
       }
       let recorder = options.record.map { _ in RequestRecorder() }
       let settings = EmulatorSettings<InMemoryTree> { store in
@@ -35,7 +36,7 @@ extension ServeCommand {
         recorder?.watch(tree, as: store)
         return tree
       }
-      try await serve(ServerSetup(settings), recorder: recorder)
+      try await serve(ServerSetup(settings), rules, recorder: recorder)
       #else
       Console.note("this build has no server; build it with: swift build -c release --traits Serve --product rules-sim")
       throw Exit.usage

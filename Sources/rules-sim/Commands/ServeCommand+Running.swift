@@ -16,14 +16,18 @@ extension ServeCommand.Run {
   ///
   /// - Parameters:
   ///   - parts: where the data is.
+  ///   - rules: the rules and the project.
   ///   - recorder: records the requests; nil for none.
-  func serve<Tree: DocumentTree>(_ parts: ServerSetup<Tree>, recorder: RequestRecorder?) async throws {
+  func serve<Tree: DocumentTree>(
+    _ parts: ServerSetup<Tree>, _ rules: ServerRules, recorder: RequestRecorder?
+  ) async throws {
     var setup = parts
-    setup.settings.defaultProject = options.project
+    setup.settings.rules = rules.rules
+    setup.settings.defaultProject = rules.project
     setup.settings.queryMode = options.strictQueries ? .sound : .emulator
     setup.settings.showsReasons = options.reasons == .on
-    setup.settings.observers = recorder.map { [$0] } ?? []
-    let rules = try configuration(&setup.settings)
+    let unruled = UnruledRequests(rules.rules) { Console.note($0) }
+    setup.settings.observers = [unruled] + (recorder.map { [$0] } ?? [])
     setup.access.onlyLoopback = options.host == nil
     if let host = options.host { setup.hosts = [host] }
     setup.providers = try providers()
@@ -40,7 +44,7 @@ extension ServeCommand.Run {
     }
     var code: Int32 = 0
     if let command {
-      code = try await ChildCommand.run(command, addresses.environment(project: options.project))
+      code = try await ChildCommand.run(command, addresses.environment(project: rules.project))
     } else {
       // A signal that comes right after the message must not skip the export.
       let stop = try StopSignal.caught()
@@ -50,7 +54,11 @@ extension ServeCommand.Run {
     watch.cancel()
     try await data.write(transfer)
     await emulators.shutDown()
-    try end(emulators.projects, recorder, rules, services: addresses.map(\.name), code: code)
+    let failure = Result { () throws(TreeError) in try emulators.projects.close() }
+    try end(
+      emulators.projects, recorder, rules, services: addresses.map(\.name),
+      code: code == 0 && options.strict && !unruled.resources.isEmpty ? Exit.denied.rawValue : code)
+    try Exit.onError { try failure.get() }
   }
 
   private func open(
@@ -96,8 +104,8 @@ extension ServeCommand.Run {
     if let recorder, let record = options.record { try write(recorder, to: record, rules) }
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: report.coverage) }
     for shortfall in shortfalls { Console.note(shortfall) }
-    if code == 0, !shortfalls.isEmpty { throw ExitCode(5) }
     if code != 0 { throw ExitCode(code) }
+    if !shortfalls.isEmpty { throw Exit.shortfall }
   }
 
   private func write(_ recorder: RequestRecorder, to path: String, _ rules: ServerRules) throws {
@@ -138,11 +146,11 @@ extension ServeCommand.Run {
     }
   }
 
-  private func configuration(_ settings: inout EmulatorSettings<some DocumentTree>) throws -> ServerRules {
+  /// Reads the rules of the arguments, or of the current folder.
+  func rules() throws -> ServerRules {
     var rules: ServerRules?
-    try Exit.onError { rules = try ServerRules(files) }
+    try Exit.onError { rules = try ServerRules(files, project: options.project) }
     guard let rules else { throw Exit.failure }
-    settings.rules = rules.rules
     return rules
   }
 

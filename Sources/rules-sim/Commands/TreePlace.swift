@@ -27,7 +27,7 @@ struct TreePlace: ExpressibleByArgument {
   ///
   /// - Parameter options: the options of a tree file.
   func open(_ options: SQLiteOptions = .default) throws -> any DocumentTree {
-    guard isDatabase else { return try SQLiteTree(path: text, options: options) }
+    guard isDatabase else { return try Self.openFile(text, options) }
     #if Postgres
     var database = PostgresOptions(url: text)
     database.createsTables = options.access == .readWrite
@@ -35,6 +35,20 @@ struct TreePlace: ExpressibleByArgument {
     #else
     throw MissingPostgres()
     #endif
+  }
+}
+
+extension TreePlace {
+  /// Opens a tree file, and says what a killed process left beside it.
+  static func openFile(_ path: String, _ options: SQLiteOptions = .default) throws(TreeError) -> SQLiteTree {
+    let tree = try SQLiteTree(path: path, options: options)
+    if let left = tree.leftLog {
+      let size = left.bytes < 10_240 ? "\(left.bytes) bytes" : "\(left.bytes / 1024) KiB"
+      let found =
+        left.damage.map { "\($0), so its last commits may be lost" } ?? "its log is undamaged (\(size)) and was read"
+      Console.note("`\(path)` was not closed by the process that wrote it: \(found)")
+    }
+    return tree
   }
 }
 

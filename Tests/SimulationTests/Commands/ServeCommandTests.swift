@@ -101,6 +101,38 @@ struct ServeCommandTests {
     }
   }
 
+  /// An unresolved target is an error at the start, and `--strict` turns a request to a database without rules into one.
+  @Test func databasesWithoutRulesFailIfTheyMustHaveRules() throws {
+    let target = #"{"firestore": [{"target": "main", "rules": "firestore.rules"}]}"#
+    try inFolder(Self.files.merging(["firebase.json": target]) { $1 }) { folder in
+      let missing = try run(["serve", "--exec", "true"], in: folder)
+      #expect(
+        missing.code == 3
+          && missing.error.hasPrefix("rules-sim: firebase.json:1:27: deploy target `main` is not configured: "))
+      let names = #"{"projects": {"default": "demo-a"}, "targets": {"demo-a": {"firestore": {"main": ["other"]}}}}"#
+      try names.write(toFile: "\(folder)/.firebaserc", atomically: true, encoding: .utf8)
+      let command = #"test "$GCLOUD_PROJECT" = demo-a && bash list.sh"#
+      for (options, code) in [([], 0), (["--strict"], 2)] as [([String], Int32)] {
+        let outcome = try run(["serve", "--exec", command] + options, in: folder)
+        #expect(outcome.code == code && outcome.output.hasPrefix("HTTP/1.1 200 "), "\(outcome.output)\(outcome.error)")
+        let note =
+          "rules-sim: Cloud Firestore has no rules for the database `(default)`, only for `other`: every request to it is allowed\n"
+        #expect(outcome.error.contains(note), "\(outcome.error)")
+      }
+      #expect(try run(["serve", "--exec", "exit 7", "--strict"], in: folder).code == 7)
+      #expect(try run(["serve", "--exec", "true", "--strict"], in: folder).code == 0)
+      #expect(try run(["serve", "--project", "demo-b", "--exec", "true"], in: folder).code == 3)
+    }
+  }
+
+  /// Without rules at all, the note is that of the start.
+  @Test func aServiceWithoutRulesFailsIfItMustHaveRules() throws {
+    try inFolder(["firebase.json": "{}", "list.sh": Self.script]) { (folder) throws in
+      #expect(try run(["serve", "--exec", "bash list.sh"], in: folder).code == 0)
+      #expect(try run(["serve", "--exec", "bash list.sh", "--strict"], in: folder).code == 2)
+    }
+  }
+
   @Test func unprovenQueriesAreAllowedUnlessTheyMustBeProven() throws {
     try inFolder { folder in
       let lenient = try run(["serve", "--exec", "bash list.sh"], in: folder)

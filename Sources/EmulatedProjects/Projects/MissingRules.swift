@@ -1,0 +1,31 @@
+import SecurityRules
+import SourceText
+
+/// The rules of a database or bucket for which the project has none.
+enum MissingRules {
+  private static let name = "<no rules>"
+
+  /// Returns rules that allow every request, as Google's emulators do without a rules file.
+  ///
+  /// - Throws: `RulesetError` if the text does not load. A test holds that each does.
+  static func open<Service: FirebaseService>() throws(RulesetError) -> Ruleset<Service> {
+    let source =
+      switch Service.rulesService {
+      case .realtime: #"{"rules": {".read": true, ".write": true}}"#
+      case .firestore: "rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write; } }"
+      case .storage: "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write; } }"
+      }
+    return try Ruleset<Service>(source: source, name: name)
+  }
+
+  /// Returns rules that deny every request, as Google's emulator does for a bucket that its configuration does not name.
+  ///
+  /// Source: firebase/firebase-tools, src/emulator/storage/rules/manager.ts and utils.ts (`isPermitted`).
+  static func closed() throws(RulesetError) -> StorageRuleset {
+    let source = "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write: if false; } }"
+    return try StorageRuleset(source: source, name: name)
+  }
+
+  /// Returns whether these rules stand for missing ones.
+  static func are(_ ruleset: AnyRuleset) -> Bool { ruleset.file.name == name }
+}
