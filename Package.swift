@@ -274,7 +274,10 @@ let package = Package(
       tests("EmulatorTransport"),
       tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(
-        "SimulationTests", rules + simulator + ["SecurityRules", "SymbolicRules", "Accounts", "scenario-lines"],
+        "SimulationTests",
+        rules + simulator + [
+          "SecurityRules", "SymbolicRules", "Accounts", "EmulatedProjects", "EmulatedRealtime", "scenario-lines",
+        ],
         exclude: ["Denials", "FirstScreens"]),
       crossTests(
         "ConformanceTests",

@@ -40,27 +40,32 @@ struct CloudLine: LineForm {
     guard let request = document["request"], case .object = request.value else {
       throw LineError("request", "must be an object")
     }
-    return LineAnswer.Outcome(Simulator.judge(try situation(request), by: loaded))
-  }
-
-  private func situation(_ request: JSONNode) throws(LineError) -> Situation {
     let now = try document.now()
     guard let auth = request["auth"] else {
       throw LineError("request.auth", "is missing; write null for a caller who is not signed in")
     }
-    var situation = Situation(
-      request: try knownOperation(request), identity: try identity(auth, now: now), now: now)
+    let operation = try knownOperation(request)
+    let caller = try caller(auth, now: now)
+    let situation = try situation(request, operation, of: caller.identity, now: now)
+    return LineAnswer.Outcome(Simulator.judge(situation, by: loaded), about: caller)
+  }
+
+  private func situation(
+    _ request: JSONNode, _ operation: SimulatedRequest, of identity: Identity, now: Int64
+  ) throws(LineError) -> Situation {
+    var situation = Situation(request: operation, identity: identity, now: now)
     situation.queryMode = try document.queryMode()
     situation.seed = try seed(for: request, situation.request)
     return situation
   }
 
-  private func identity(_ auth: JSONNode, now: Int64) throws(LineError) -> Identity {
+  private func caller(_ auth: JSONNode, now: Int64) throws(LineError) -> IdentityReading {
+    _ = try document.overridesAuth(service)
     let known = document.knownValue("request")?.auth
-    if case .cloudCaller(now, let identity)? = known?.reading { return identity }
-    let identity = try LineIdentity.read(auth, now: now)
-    known?.reading = .cloudCaller(now: now, identity)
-    return identity
+    if case .caller(now, false, let caller)? = known?.reading { return caller }
+    let caller = try LineIdentity.read(auth, named: "request.auth", now: now)
+    known?.reading = .caller(now: now, isOverride: false, caller)
+    return caller
   }
 
   private func knownOperation(_ request: JSONNode) throws(LineError) -> SimulatedRequest {

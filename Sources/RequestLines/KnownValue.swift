@@ -14,10 +14,8 @@ final class KnownValue {
   enum Reading {
     /// The result of loading the rules of a service.
     case rules(RulesService, Result<AnyRuleset, RulesetError>)
-    /// The caller of a Realtime Database at a time in milliseconds since 1970.
-    case authVariable(now: Int64, Identity)
-    /// The caller of a Cloud service at a time in milliseconds since 1970.
-    case cloudCaller(now: Int64, Identity)
+    /// The caller at a time in milliseconds since 1970.
+    case caller(now: Int64, isOverride: Bool, IdentityReading)
     /// The data of a Realtime Database. No request changes it.
     case data(InMemoryTree)
     /// All documents.

@@ -23,6 +23,8 @@ package struct LineAnswer {
     package var message: String?
     /// The verdict in the other query mode, if it differs.
     var otherMode: (name: String, verdict: Verdict)?
+    /// What is doubtful about the caller, one sentence each.
+    var warnings: [String] = []
 
     /// Creates an outcome with the first diagnostic or the deciding rule.
     package init(_ verdict: Verdict, error: String? = nil, because: String? = nil) {
@@ -38,6 +40,10 @@ package struct LineAnswer {
       writer.member("because", because)
       writer.member("message", message)
       if let otherMode { writer.member(otherMode.name, otherMode.verdict.rawValue) }
+      if !warnings.isEmpty {
+        writer.key("warnings")
+        writer.array { for warning in warnings { $0.string(warning) } }
+      }
     }
   }
 

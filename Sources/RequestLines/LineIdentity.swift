@@ -1,40 +1,38 @@
 package import Identities
+import RuleValues
 package import SourceText
 
-/// Reads the caller of a line for a Cloud service: `{"uid": …, "token": {…}}`, or null if the caller is not signed in.
+/// The caller of a line.
 package enum LineIdentity {
-  /// Returns the identity. Its token has the given claims and those of every token, as with `authenticatedContext()` of
-  /// rules-unit-testing and the emulators.
+  /// Returns the caller as `rules-sim explain` and suites read one, except for mock users; see `IdentityForm.request`.
   ///
-  /// - Throws: if the JSON is neither form, or the user has no `uid`, which all tokens of a service have.
-  package static func read(_ json: JSONNode, now: Int64) throws(LineError) -> Identity {
-    if case .object = json.value, json["uid"] == nil {
-      throw LineError("request.auth", "`uid` is missing; write null for a caller who is not signed in")
-    }
+  /// - Parameters:
+  ///   - json: the value of the member `name`.
+  ///   - isOverride: whether any object is used as given, like `auth_variable_override` of Realtime Database's REST API.
+  ///   - now: the time of the request, in milliseconds since 1970.
+  /// - Throws: if the JSON is not a caller.
+  package static func read(
+    _ json: JSONNode, named name: String, isOverride: Bool = false, now: Int64
+  ) throws(LineError) -> IdentityReading {
     do throws(IdentityError) {
-      let identity = try IdentityReader.read(json, form: .authVariable, now: now / 1000).get().identity
-      guard case .user(let user) = identity, let uid = user.uid else { return identity }
-      return .user(try User(uid, claims: standard(uid, now / 1000).merging(user.claims)))
+      return try IdentityReader.read(json, form: isOverride ? .override : .request, now: now / 1000).get()
     } catch {
-      throw LineError("request.auth", error)
+      throw LineError(name, error)
     }
-  }
-
-  private static func standard(_ uid: UserID, _ now: Int64) -> Claims {
-    let project = MockUser.defaultProjectID
-    return [
-      "iss": .string("https://securetoken.google.com/\(project)"), "aud": .string(project), "iat": .integer(now),
-      "exp": .integer(now + IdentityLimits.tokenLifetime), "auth_time": .integer(now), "sub": .string(uid.text),
-      "user_id": .string(uid.text),
-    ]
   }
 }
 
-extension Claims {
-  /// Returns these claims overridden by `others`.
-  func merging(_ others: Claims) -> Claims {
-    var result = self
-    for member in others.members { result[member.key] = member.value }
-    return result
+extension LineDocument {
+  /// Returns `override`: whether `auth` is used as given.
+  ///
+  /// - Throws: if it is not a boolean, or is true for a service whose clients cannot override `auth`.
+  func overridesAuth(_ service: RulesService) throws(LineError) -> Bool {
+    guard contains("override") else { return false }
+    guard let isOverride = self["override"]?.bool else { throw LineError("override", "must be true or false") }
+    if isOverride, service != .realtime {
+      throw LineError(
+        "override", "is for Realtime Database, whose REST API has `auth_variable_override`; leave it out")
+    }
+    return isOverride
   }
 }

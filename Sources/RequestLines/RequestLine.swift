@@ -73,12 +73,12 @@ private struct RequestContext {
   let path: DataPath
   let value: JSONNode?
   private let tree: InMemoryTree
-  private let identity: Identity
+  private let caller: IdentityReading
   private let now: Int64
 
   init(_ document: LineDocument) throws(LineError) {
     now = try document.now()
-    identity = try document.identity(now: now)
+    caller = try document.caller(now: now)
     tree = try document.tree()
     path = DataPath(try document.string("path"))
     value = document["value"]
@@ -86,8 +86,8 @@ private struct RequestContext {
   }
 
   func outcome(_ operation: DataOperation, _ ruleset: AnyRuleset) throws(OperationError) -> LineAnswer.Outcome {
-    let situation = Situation(request: .realtime(operation), identity: identity, now: now)
-    return LineAnswer.Outcome(Simulator.judge(situation, in: tree, by: ruleset))
+    let situation = Situation(request: .realtime(operation), identity: caller.identity, now: now)
+    return LineAnswer.Outcome(Simulator.judge(situation, in: tree, by: ruleset), about: caller)
   }
 }
 
@@ -104,21 +104,17 @@ extension LineDocument {
     }
   }
 
-  /// Returns `auth`, the complete variable. It is required, so that a line without it is not mistaken for a caller who
-  /// is not signed in.
-  fileprivate func identity(now: Int64) throws(LineError) -> Identity {
+  /// Returns `auth`. It is required, so that a line without it is not mistaken for a caller who is not signed in.
+  fileprivate func caller(now: Int64) throws(LineError) -> IdentityReading {
+    let isOverride = try overridesAuth(.realtime)
     let known = knownValue("auth")
-    if case .authVariable(now, let identity)? = known?.reading { return identity }
+    if case .caller(now, isOverride, let caller)? = known?.reading { return caller }
     guard let auth = self["auth"] else {
       throw LineError("auth", "is missing; write null for a caller who is not signed in")
     }
-    do throws(IdentityError) {
-      let identity = try IdentityReader.read(auth, form: .authVariable, now: now / 1000).get().identity
-      known?.reading = .authVariable(now: now, identity)
-      return identity
-    } catch {
-      throw LineError("auth", error)
-    }
+    let caller = try LineIdentity.read(auth, named: "auth", isOverride: isOverride, now: now)
+    known?.reading = .caller(now: now, isOverride: isOverride, caller)
+    return caller
   }
 
   private static let emptyTree = InMemoryTree()
@@ -143,6 +139,12 @@ extension LineDocument {
 }
 
 extension LineAnswer.Outcome {
+  /// Creates the outcome of a request, with what is doubtful about its caller.
+  init(_ judgement: Judgement, about caller: IdentityReading) {
+    self.init(judgement)
+    warnings = caller.warnings.map { "`auth`: \($0)" }
+  }
+
   /// Creates the outcome of a request.
   package init(_ judgement: Judgement) {
     if let problem = judgement.problem {

@@ -26,10 +26,11 @@ struct MintCommand: ParsableCommand {
       let file = try Input.argument(user, name: "<user>")
       let reading = try IdentityReader.read(file, dialect: .relaxed, projectID: project, now: now).get()
       guard case .user(let user) = reading.identity else { throw Failure("a token needs a user") }
-      if case .override = user.provenance {
+      let written = JSONReader.read(file, .relaxed).tree.root
+      if written["token"] != nil {
         throw Failure("an `auth` variable is not a token; write the user in shorthand, or as claims with `sub`")
       }
-      let claims = try Self.timed(user.claims, asWrittenIn: file, now)
+      let claims = try Self.timed(user.claims, asWritten: written, now)
       for warning in reading.warnings { FileHandles.writeError("id-tokens: warning: \(warning.message)\n") }
       for problem in SigningKey.problems(ofTokenWith: claims, projectID: project, now: now) {
         FileHandles.writeError("id-tokens: warning: a verifier will reject it: \(problem.message)\n")
@@ -40,8 +41,7 @@ struct MintCommand: ParsableCommand {
 
   /// Returns the claims with missing times set to now. By default, test claims are from 1970, and a verifier would
   /// reject such a token. Given times do not change.
-  private static func timed(_ claims: Claims, asWrittenIn file: SourceFile, _ now: Int64) throws -> Claims {
-    let written = JSONReader.read(file, .relaxed).tree.root
+  private static func timed(_ claims: Claims, asWritten written: JSONNode, _ now: Int64) throws -> Claims {
     guard written["sub"] ?? written["user_id"] != nil, written["iat"] == nil else { return claims }
     var claims = claims
     claims["iat"] = .integer(now)

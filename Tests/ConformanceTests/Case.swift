@@ -75,6 +75,6 @@ struct Case: ConformanceCase {
       guard let user = shared.users[name] else { throw MalformedCase(description: "no user \(name)") }
       node = user
     }
-    return try IdentityReader.read(node, form: .authVariable, now: now / 1000).get().identity
+    return try IdentityReader.read(node, form: .override, now: now / 1000).get().identity
   }
 }

@@ -10,18 +10,29 @@ struct AuthVariableTests {
     #"{"uid":"custom:bob","provider":"custom","someBool":true,"foo":{"bar":[1,1.5,null]}}"#, #"{"admin":true}"#, "{}",
     #"{"uid":"a","token":"text"}"#, #"{"uid":"a","provider":7}"#, #"{"administrator":true}"#,
   ])
-  func wholeAuthVariablesAreKept(text: String) throws {
-    let identity = try reading(text, .authVariable).identity
+  func overriddenVariablesAreKept(text: String) throws {
+    let identity = try reading(text, .override).identity
     let variable = identity.authValue(for: .realtime)
     #expect(variable?.text == text)
     #expect(identity.user?.provenance == variable?.map.map { .override(variable: $0) })
   }
 
+  /// The claims that the emulators, and so clients' libraries, have in every token.
+  @Test func claimsOfEveryTokenAreAdded() throws {
+    let identity = try reading(#"{"uid": "a", "provider": "github", "token": {"aud": "own", "x": 1}}"#).identity
+    let token =
+      #"{"iss":"https://securetoken.google.com/demo-project","aud":"own","iat":1700000000,"exp":1700003600,"#
+      + #""auth_time":1700000000,"sub":"a","user_id":"a","x":1}"#
+    #expect(identity.authValue(for: .realtime)?.text == #"{"uid":"a","provider":"github","token":\#(token)}"#)
+    #expect(identity.authValue(for: .firestore)?.text == #"{"uid":"a","token":\#(token)}"#)
+    #expect(identity.user?.provenance == .literal)
+  }
+
   @Test func missingUsersAreWarnedAbout() throws {
-    #expect(try warnings(#"{"admin": true}"#, .authVariable) == [.noUserID])
-    #expect(try reading(#"{"admin": true}"#, .authVariable).identity.uid == nil)
+    #expect(try warnings(#"{"admin": true}"#, .override) == [.noUserID])
+    #expect(try reading(#"{"admin": true}"#, .override).identity.uid == nil)
     #expect(
-      try warnings(#"{"uid": "a", "token": "x"}"#, .authVariable)
+      try warnings(#"{"uid": "a", "token": "x"}"#, .override)
         == [.claimType("token", wanted: "an object", found: "a string")])
   }
 
@@ -32,13 +43,13 @@ struct AuthVariableTests {
       #expect(failure(text)?.kind == .subjectMismatch(claim, "uid"))
       #expect(failure(text).map { file(text).text(of: $0.span) } == "\"b\"")
     }
-    #expect(failure(#"{"token": {"sub": "a", "user_id": "b"}}"#)?.kind == .subjectMismatch("user_id", "sub"))
+    #expect(failure(#"{"token": {"sub": "a", "user_id": "b"}}"#, .override)?.kind == .subjectMismatch("user_id", "sub"))
   }
 
   @Test func claimsEqualTheToken() throws {
-    let user = try reading(#"{"uid": "a", "token": {"x": 1}}"#).identity.user
+    let user = try reading(#"{"uid": "a", "token": {"x": 1}}"#, .override).identity.user
     #expect(user?.claims == ["x": 1])
-    #expect(try reading(#"{"uid": "a"}"#, .authVariable).identity.user?.claims == [:])
+    #expect(try reading(#"{"uid": "a"}"#, .override).identity.user?.claims == [:])
   }
 
   @Test func signedOutUsersAndAdministratorsHaveNoAuth() {

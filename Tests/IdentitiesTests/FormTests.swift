@@ -27,8 +27,8 @@ struct FormTests {
   }
 
   @Test(arguments: [
-    (#"{"uid": "a", "token": {"sub": "a"}, "provider": "x", "own": 1}"#, IdentityForm.authVariable),
-    (#"{"token": {}}"#, .authVariable), (#"{"sub": "a", "email": "e", "admin": true}"#, .mockUser),
+    (#"{"uid": "a", "token": {"sub": "a"}, "provider": "x"}"#, IdentityForm.authVariable),
+    (#"{"sub": "a", "email": "e", "admin": true}"#, .mockUser),
     (#"{"user_id": "a", "firebase": {}}"#, .mockUser), (#"{"uid": "a"}"#, .shorthand),
     (#"{"uid": "a", "provider": "github.com", "email": "e", "claims": {}}"#, .shorthand),
   ])
@@ -46,6 +46,38 @@ struct FormTests {
     #expect(failure(text)?.message.contains("`uid` with `token`") == true)
   }
 
+  @Test func requestsHaveNoMockUsers() throws {
+    for text in [#"{"uid": "a"}"#, #"{"uid": "a", "provider": "github.com"}"#, #"{"uid": "a", "token": {"x": 1}}"#] {
+      #expect(try reading(text, .request) == reading(text))
+    }
+    for text in [#"{"sub": "a"}"#, #"{"user_id": "a"}"#, #"{"sub": "a", "firebase": {}}"#] {
+      #expect(failure(text, .request)?.kind == .mockUserInRequest)
+      #expect(failure(text, .request)?.message.contains("the user id of a request is `uid`; write ") == true)
+    }
+  }
+
+  @Test(
+    arguments: [IdentityForm.auto, .request],
+    [#""sub": "a", "user_id": "a""#, #""uid": "a", "sub": "a""#, #""uid": "a", "email": "a@example.com""#])
+  func aDecodedTokenIsNamed(form: IdentityForm, user: String) {
+    let text = "{\(user), \"iss\": \"https://securetoken.google.com/p\", \"aud\": \"p\", \"iat\": 1, \"exp\": 3601}"
+    #expect(failure(text, form)?.kind == .decodedToken)
+    #expect(failure(text, form)?.message.contains(#"write `{"uid": …, "token": {…}}`"#) == true)
+  }
+
+  @Test(arguments: [IdentityForm.auto, .request])
+  func theAuthVariableNamesAUserAndHasNoOtherMembers(form: IdentityForm) {
+    for text in [#"{"token": {}}"#, #"{"token": {"user_id": "a"}, "provider": "x"}"#] {
+      #expect(failure(text, form)?.kind == .subject(.missing))
+    }
+    #expect(failure(#"{"uid": "a", "token": {}, "role": 1}"#, form)?.kind == .besideToken("role"))
+    #expect(
+      failure(#"{"uid": "a", "token": null}"#, form)?.kind == .claimType("token", wanted: "an object", found: "null"))
+    #expect(
+      failure(#"{"uid": "a", "token": {}, "provider": 7}"#, form)?.kind
+        == .claimType("provider", wanted: "a string", found: "a number"))
+  }
+
   @Test func objectsWithoutASubjectAreNotSignedOut() {
     #expect(failure("{}")?.kind == .subject(.missing))
     #expect(failure("{}", .shorthand)?.kind == .subject(.missing))
@@ -58,7 +90,8 @@ struct FormTests {
     #expect(try outcome(text, .shorthand, allowsAdministrator: true).get().identity == .administrator)
     #expect(failure(text, .auto)?.kind == .administratorNotAllowed)
     #expect(failure(text, .shorthand)?.kind == .administratorNotAllowed)
-    for form in [IdentityForm.authVariable, .mockUser] {
+    #expect(failure(text, .request)?.kind == .administratorNotAllowed)
+    for form in [IdentityForm.authVariable, .mockUser, .override] {
       let identity = try? outcome(text, form, allowsAdministrator: true).get().identity
       #expect(identity != .administrator)
     }

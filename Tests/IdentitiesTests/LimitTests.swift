@@ -8,7 +8,7 @@ struct LimitTests {
   func depth(lists: Int, isLegal: Bool) {
     let value = String(repeating: "[", count: lists) + String(repeating: "]", count: lists)
     let text = "{\"uid\": \"a\", \"v\": \(value)}"
-    #expect(failure(text, .authVariable)?.kind == (isLegal ? nil : .malformed(.depth)))
+    #expect(failure(text, .override)?.kind == (isLegal ? nil : .malformed(.depth)))
   }
 
   @Test(arguments: [(0, true), (1, false)])
@@ -18,7 +18,7 @@ struct LimitTests {
     let rest = IdentityLimits.tokenBytes - frame.utf8.count - filler.utf8.count + excess
     let text =
       "{ \"uid\" : \"a\", /* white space is free */ \"v\": \"\(filler)\(String(repeating: "x", count: rest))\" }"
-    #expect(failure(text, .authVariable)?.kind == (isLegal ? nil : .malformed(.tooLarge)))
+    #expect(failure(text, .override)?.kind == (isLegal ? nil : .malformed(.tooLarge)))
   }
 
   @Test(arguments: [(0, true), (1, false)])
@@ -30,6 +30,6 @@ struct LimitTests {
 
   @Test func hugeInputsAreRejectedEarly() {
     let text = "{\"uid\": \"a\", \"v\": [\(String(repeating: "0,", count: 100_000))0]}"
-    #expect(failure(text, .authVariable)?.kind == .malformed(.tooLarge))
+    #expect(failure(text, .override)?.kind == .malformed(.tooLarge))
   }
 }

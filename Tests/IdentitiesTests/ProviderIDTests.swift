@@ -76,8 +76,11 @@ struct ProviderIDTests {
   @Test(arguments: ["github", "google", "facebook", "twitter"])
   func tokenNamesInTheAuthVariableAreWarnedAbout(name: String) throws {
     let warning = IdentityWarning.Kind.unclippedProvider("\(name).com", meant: name)
-    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name).com\"}", .authVariable) == [warning])
-    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name)\"}", .authVariable) == [])
+    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name).com\"}", .override) == [warning])
+    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name)\"}", .override) == [])
+    let variable = { (name: String) in "{\"uid\": \"a\", \"provider\": \"\(name)\", \"token\": {}}" }
+    #expect(failure(variable("\(name).com"))?.kind == .unclippedProvider("\(name).com", meant: name))
+    #expect(try auth(variable(name))?["provider"] == .string(name))
     #expect(try warnings("{\"uid\": \"a\", \"authProvider\": \"\(name).com\"}") == [warning])
   }
 

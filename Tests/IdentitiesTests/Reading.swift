@@ -35,7 +35,7 @@ func warnings(_ text: String, _ form: IdentityForm = .auto) throws -> [IdentityW
   try reading(text, form).warnings.map(\.kind)
 }
 
-/// A claim value from JSON, by way of an `auth` variable, which is kept as it is.
+/// A claim value from JSON, by way of an overridden `auth`, which is kept as it is.
 func value(_ json: String) throws -> ClaimValue? {
-  try auth("{\"v\": \(json)}", .authVariable)?["v"]
+  try auth("{\"v\": \(json)}", .override)?["v"]
 }

@@ -28,7 +28,8 @@ struct UserIDTests {
     let texts: [(String, IdentityForm)] = [
       ("{\"uid\": \(json)}", .shorthand), ("{\"uid\": \(json)}", .authVariable), ("{\"sub\": \(json)}", .mockUser),
       ("{\"user_id\": \(json)}", .mockUser), ("{\"uid\": \(json)}", .auto), ("{\"sub\": \(json)}", .auto),
-      ("{\"token\": {\"sub\": \(json)}}", .auto), ("{\"uid\": \"a\", \"token\": {\"sub\": \(json)}}", .auto),
+      ("{\"uid\": \(json), \"token\": {}}", .request), ("{\"uid\": \(json)}", .override),
+      ("{\"uid\": \"a\", \"token\": {\"sub\": \(json)}}", .auto),
       ("{\"uid\": \"a\", \"token\": {\"user_id\": \(json)}}", .authVariable),
     ]
     for (text, form) in texts {

@@ -171,7 +171,7 @@ struct CloudScenario: LineForm {
   private func identity(_ node: JSONNode) throws(OperationError) -> Identity {
     guard let auth = node["auth"], !auth.isNull else { return .unauthenticated }
     do throws(LineError) {
-      return try LineIdentity.read(auth, now: now)
+      return try LineIdentity.read(auth, named: "auth", now: now).identity
     } catch {
       throw OperationError(error.message, at: auth.span)
     }

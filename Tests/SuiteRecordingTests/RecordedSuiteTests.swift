@@ -158,8 +158,19 @@ struct RecordedSuiteTests {
     let early = try EmulatorCaller.identity(token: token(["iat": 1, "exp": 2]))
     let later = try EmulatorCaller.identity(token: token(["iat": 5, "exp": 6]))
     let other = try EmulatorCaller.identity(token: token(["admin": true]))
-    #expect([early, later, other].map { users.name(of: $0) } == ["ada", "ada", "ada (2)"])
-    #expect(users.name(of: .unauthenticated) == "visitor")
+    #expect(try [early, later, other].map { try users.name(of: $0) } == ["ada", "ada", "ada (2)"])
+    #expect(try users.name(of: .unauthenticated) == "visitor")
+  }
+
+  /// An administrator can override `auth` of a Realtime Database with any object, and a suite has only users.
+  @Test func overriddenCallersOfNoUserHaveNoCases() throws {
+    var users = SuiteUsers(.realtime)
+    let ada = try #require(UserID("ada"))
+    let whole: Claims = ["uid": "ada", "provider": "custom", "token": .map(try MockUser.contextToken(ada))]
+    for (variable, name) in [(whole, "ada"), (["uid": "ada"], nil), (["admin": true], nil), ([:], nil)] {
+      let identity = Identity.user(try User(ada, claims: [:], provenance: .override(variable: variable)))
+      #expect((try? users.name(of: identity)) == name, "\(variable)")
+    }
   }
 
   private func token(_ claims: Claims) throws -> String {

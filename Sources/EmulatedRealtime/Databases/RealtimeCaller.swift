@@ -15,7 +15,7 @@ enum RealtimeCaller {
     let identity = try EmulatorCaller.identity(token: token)
     guard let override else { return identity }
     guard case .administrator = identity else { throw RejectedOverride() }
-    return try IdentityReader.read(override, form: .authVariable, now: 0).get().identity
+    return try IdentityReader.read(override, form: .override, now: 0).get().identity
   }
 }
 

@@ -87,7 +87,7 @@ extension Identity {
     var writer = JSONWriter()
     DocumentValue(.map(variable)).writePlain(to: &writer)
     let file = SourceFile(name: "auth", text: writer.text)
-    return try? IdentityReader.read(file, form: .authVariable, now: 0).get().identity
+    return try? IdentityReader.read(file, form: .override, now: 0).get().identity
   }
 }
 

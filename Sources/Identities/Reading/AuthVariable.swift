@@ -1,35 +1,36 @@
-/// A reader of a complete `auth` variable, as in `auth_variable_override` (firebase_admin, db.py; firebase-admin-node,
-/// src/app/core.ts). It accepts any object. If the object names a user, it must name a single valid one.
+/// A reader of ``IdentityForm/authVariable``.
 struct AuthVariable {
+  private static let names = ["uid", "provider", "token"]
+
   let user: User
   let warnings: [IdentityWarning]
 
-  init(_ variable: Claims) throws(IdentityError) {
-    var uid: UserID?
-    if let value = variable["uid"] { uid = try Subject.userID(value, at: ["uid"]) }
-    let token = variable["token"]?.map ?? Claims()
-    if let uid { try Subject.check(token, is: uid, named: "uid", at: ["token"]) }
-    _ = try Subject.userID(inToken: token, at: ["token"])
-    user = User(checked: uid, token, nil, .override(variable: variable))
-    warnings = Self.warnings(variable, uid)
+  init(_ variable: Claims, _ projectID: String, _ now: Int64) throws(IdentityError) {
+    let reader = Members(variable, at: [])
+    for member in variable.members where !CustomClaims.contains(Self.names, member.key) {
+      throw IdentityError(.besideToken(member.key), at: [member.key])
+    }
+    guard let value = variable["uid"] else { throw IdentityError(.subject(.missing), at: []) }
+    let uid = try Subject.userID(value, at: ["uid"])
+    let provider = try reader.text("provider")
+    if let name = provider, let meant = ProviderID(name)?.realtimeName, !meant.isSameBytes(as: name) {
+      throw IdentityError(.unclippedProvider(name, meant: meant), at: ["provider"])
+    }
+    guard let token = try reader.map("token") else {
+      throw IdentityError(.missingMember("token", neededBy: "uid"), at: [])
+    }
+    try Subject.check(token, is: uid, named: "uid", at: ["token"])
+    user = User(checked: uid, token.replacing(try Self.standard(uid, projectID, now)), provider, .literal)
+    warnings = TokenReview.warnings(token, at: ["token"])
   }
 
-  private static func warnings(_ variable: Claims, _ uid: UserID?) -> [IdentityWarning] {
-    var warnings: [IdentityWarning] = []
-    if uid == nil { warnings.append(IdentityWarning(.noUserID, at: [])) }
-    if let name = variable["provider"]?.string, let provider = ProviderID(name),
-      !provider.realtimeName.isSameBytes(as: name)
-    {
-      let kind = IdentityWarning.Kind.unclippedProvider(name, meant: provider.realtimeName)
-      warnings.append(IdentityWarning(kind, at: ["provider"]))
-    }
-    switch variable["token"] {
-    case .map(let token): warnings += TokenReview.warnings(token, at: ["token"])
-    case let other?:
-      let kind = IdentityWarning.Kind.claimType("token", wanted: "an object", found: other.kindName)
-      warnings.append(IdentityWarning(kind, at: ["token"]))
-    case nil: break
-    }
-    return warnings
+  /// The claims of every token.
+  private static func standard(_ uid: UserID, _ projectID: String, _ now: Int64) throws(IdentityError) -> Claims {
+    let (expires, overflow) = now.addingReportingOverflow(IdentityLimits.tokenLifetime)
+    if overflow { throw IdentityError(.timeOutOfRange("now"), at: []) }
+    return [
+      "iss": .string(TokenProfile.issuer(projectID)), "aud": .string(projectID), "iat": .integer(now),
+      "exp": .integer(expires), "auth_time": .integer(now), "sub": .string(uid.text), "user_id": .string(uid.text),
+    ]
   }
 }

@@ -20,6 +20,15 @@ extension IdentityError: CustomStringConvertible {
       "custom claims may have at most \(IdentityLimits.customClaimsUnits) characters as JSON; these have \(units)"
     case .uidInMockUser: "a mock user has `sub`, not `uid`"
     case .mockUserWithoutSubject: "a mock user needs `sub`, the user's id"
+    case .mockUserInRequest: "the user id of a request is `uid`; \(Self.requestForms)"
+    case .decodedToken:
+      "this is a decoded ID token; write `{\"uid\": …, \"token\": {…}}` with all of its claims under `token`"
+    case .besideToken(let name):
+      "\(ShownText.name(name)) is not a member of the auth variable, which has `uid`, `provider` and `token`; "
+        + "put claims under `token`"
+    case .unclippedProvider(let name, let meant):
+      "`provider` beside `token` is the value of `auth.provider`, which is never \(ShownText.name(name)); "
+        + "write \(ShownText.name(meant))"
     case .unknownMember(let name, let nearest): Self.message(unknown: name, nearest: nearest)
     case .notLinked(let name): Self.message(notLinked: name)
     case .missingMember(let name, let needing): "`\(needing)` requires `\(name)`"
@@ -49,6 +58,9 @@ extension IdentityError: CustomStringConvertible {
   private static let forms =
     "write `uid` with `provider` and `claims` (shorthand), or `sub` beside its claims (mock user), "
     + "or `uid` with `token` (the whole auth variable)"
+  private static let requestForms =
+    "write `uid` with `provider` and `claims` (shorthand), or `uid` with `token` (the whole auth variable), "
+    + "or null for a signed-out caller"
 
   private static func message(_ malformation: Malformation) -> String {
     switch malformation {
@@ -61,7 +73,7 @@ extension IdentityError: CustomStringConvertible {
 
   private static func message(_ problem: SubjectProblem) -> String {
     switch problem {
-    case .missing: "the user id is missing; \(forms)"
+    case .missing: "the user id is missing; \(requestForms)"
     case .empty: "a user id must not be empty"
     case .notString(let found): "a user id must be a string; this is \(found)"
     case .tooLong(let units):

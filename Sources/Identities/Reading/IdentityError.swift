@@ -48,6 +48,14 @@ public struct IdentityError: Error, Hashable, Sendable {
     case uidInMockUser
     /// A mock user has neither `sub` nor `user_id`.
     case mockUserWithoutSubject
+    /// A mock user where only the `auth` of a request is allowed.
+    case mockUserInRequest
+    /// The claims of an ID token, which are not under `token`.
+    case decodedToken
+    /// A member beside `token` that the `auth` variable does not have.
+    case besideToken(String)
+    /// `provider` beside `token` in the form that tokens use: `github.com` for `github`.
+    case unclippedProvider(String, meant: String)
     /// The shorthand has no member with this name.
     case unknownMember(String, nearest: String?)
     /// The identities of the shorthand contain a sign-in method that is not linked in this way.
@@ -90,7 +98,7 @@ public struct IdentityError: Error, Hashable, Sendable {
   private var isAboutKey: Bool {
     switch kind {
     case .unknownMember, .reservedClaim, .uidInMockUser, .notLinked, .ambiguous, .administratorShape,
-      .administratorNotAllowed:
+      .administratorNotAllowed, .mockUserInRequest, .decodedToken, .besideToken:
       true
     default: false
     }

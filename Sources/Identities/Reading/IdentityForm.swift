@@ -1,12 +1,18 @@
-/// The forms of an identity. In all of them, `null` is a signed-out caller.
+/// The forms of an identity. In all of them, `null` is a signed-out caller. All but ``override`` name a user.
 package enum IdentityForm: Hashable, Sendable, CaseIterable {
   /// Any of the three forms, detected by members that only one of them has.
   ///
   /// `token` selects ``authVariable``; `sub` or `user_id` select ``mockUser``; everything else is the ``shorthand``.
-  /// Mixing members of two forms is an error.
+  /// Mixing members of two forms is an error, and so is a decoded ID token.
   case auto
-  /// The complete `auth` variable of Realtime Database rules, used as given: the form of `auth_variable_override`.
+  /// The `auth` of a request: the same as ``auto`` without ``mockUser``, whose `sub` clients never have beside `uid`.
+  case request
+  /// The `auth` variable of Realtime Database rules: `uid`, `token` and optionally `provider`. Claims that every token has
+  /// are added to the token.
   case authVariable
+  /// Any object, used as given in place of the `auth` variable: the form of `auth_variable_override` (firebase_admin,
+  /// db.py; firebase-admin-node, src/app/core.ts). It need not name a user.
+  case override
   /// Token claims with the defaults of a test user in Firebase's client libraries; see ``MockUser``.
   case mockUser
   /// A short description of an account and its sign-in, from which a token is created; see ``TokenProfile``.
@@ -30,8 +36,11 @@ extension IdentityForm {
     "claims", "identities", "emailVerified", "phoneNumber", "authTime", "authProvider",
   ]
 
-  /// Detects the form of `members` as described at ``auto``. Never returns ``auto``.
+  /// Detects the form of `members` as described at ``auto``. Never returns ``auto``, ``request`` or ``override``.
   static func detect(_ members: Claims) throws(IdentityError) -> IdentityForm {
+    if members["token"] == nil, members["iss"] != nil, members["exp"] != nil {
+      throw IdentityError(.decodedToken, at: ["iss"])
+    }
     if members["token"] != nil {
       try refuse(["sub", "user_id"] + shorthandOnly, beside: "token", in: members)
       return .authVariable

@@ -26,15 +26,20 @@ package enum IdentityReader {
     reading(of: json) { (value) throws(IdentityError) in
       if case .null = value { return IdentityReading(identity: .unauthenticated, warnings: []) }
       let members = try object(value)
-      if form == .auto || form == .shorthand, members["administrator"] != nil {
+      if [.auto, .request, .shorthand].contains(form), members["administrator"] != nil {
         return try administrator(members, isAllowed: allowsAdministrator)
       }
-      switch form == .auto ? try IdentityForm.detect(members) : form {
+      switch form == .auto || form == .request ? try IdentityForm.detect(members) : form {
       case .authVariable:
-        let variable = try AuthVariable(members)
+        let variable = try AuthVariable(members, projectID, now)
         return IdentityReading(identity: .user(variable.user), warnings: variable.warnings)
+      case .override:
+        let override = try AuthOverride(members)
+        return IdentityReading(identity: .user(override.user), warnings: override.warnings)
+      case .mockUser where form == .request:
+        throw IdentityError(.mockUserInRequest, at: [members["sub"] == nil ? "user_id" : "sub"])
       case .mockUser: return try mockUser(try MockUser.token(members, projectID: projectID))
-      case .shorthand, .auto: return try shorthand(members, projectID, now)
+      case .shorthand, .auto, .request: return try shorthand(members, projectID, now)
       }
     }
   }

@@ -41,6 +41,15 @@ package enum AccessToken {
     beginning(of: Array(text.utf8)[...])?.issuer
   }
 
+  /// Returns the issuer of a word that a person gives for a user, if it begins like a credential of a sign-in provider. It may
+  /// be a part of one. Nil otherwise, also for the 28 letters and digits of a user id that Firebase makes.
+  package static func issuer(ofCredentialLike word: String) -> String? {
+    let bytes = Array(word.utf8)
+    let isMade =
+      bytes.count == 28 && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+    return isMade ? nil : beginnings.first { begins(bytes[...], with: $0.prefix) }?.issuer
+  }
+
   /// Returns the suffix of a word that has the prefix and the length of a secret, or nil. It may begin inside the word,
   /// because a preceding text does not make a secret harmless. It may be shorter if an ellipsis shows that the rest is
   /// omitted.

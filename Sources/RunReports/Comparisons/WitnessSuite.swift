@@ -27,7 +27,9 @@ enum WitnessSuite {
   static func render(_ cases: [Case], rules: String, _ comment: String) -> String {
     var text = "# \(comment)\n"
     var users = cases.first.map { SuiteUsers($0.access.new.ruleset.service) }
-    let names = cases.map { users?.name(of: $0.access.difference.situation.identity) ?? "" }
+    let names = cases.map {
+      users?.name(of: $0.access.difference.situation.identity, as: $0.access.request.user) ?? ""
+    }
     let head = [
       ("rules", ValueDraft.string(rules)), ("users", .members(users?.users.map { ($0.name, $0.value) } ?? [])),
     ]

@@ -17,7 +17,7 @@ package struct WitnessDraft: Sendable {
       throw InexpressibleRequest("requests with stated variables")
     }
     self.draft = draft
-    user = UserDraft.draft(situation.identity, for: service)
+    user = try UserDraft.draft(situation.identity, for: service)
     stored = SeedDraft.members(of: situation.seed)
   }
 

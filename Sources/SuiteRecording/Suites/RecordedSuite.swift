@@ -32,7 +32,7 @@ struct RecordedSuite {
       do throws(InexpressibleRequest) {
         if case .refused = request.decision.reason { throw InexpressibleRequest("invalid requests") }
         if case .failed = request.decision.reason { throw InexpressibleRequest("requests that were not decided") }
-        let user = users.name(of: request.identity)
+        let user = try users.name(of: request.identity)
         for draft in try CaseDraft.cases(request.operation) {
           let found = try RecordedCase(draft, of: request, user: user, now: now, mode: mode)
           if seen.insert(found.group + "\n" + found.key).inserted { cases.append(found) } else { repeatedCount += 1 }

@@ -80,8 +80,9 @@ package enum ExplainInput {
     return try identity(try JSONInput(file), for: service, now: now, warn: warn)
   }
 
-  /// Returns the account of a user whose ID is one word. Rejects a word that may be a mistyped option.
+  /// Returns the account of a user whose ID is one word. Rejects a word that may be a mistyped option, and an access token.
   private static func account(ofWord text: String) throws -> String {
+    if let issuer = AccessToken.issuer(ofCredentialLike: text) { throw TokenError.accessToken(issuer: issuer) }
     let isWord = text.utf8.allSatisfy { $0 > 0x20 } && ShownText.masked(text).utf8.elementsEqual(text.utf8)
     let meant = NearestName.find(text, among: ["signed-out", "signedout"]).map { _ in "; did you mean signed-out?" }
     guard isWord, meant == nil else {
@@ -107,11 +108,6 @@ package enum ExplainInput {
       throw InvalidInput(error.description, at: error.span, in: input.file)
     }
     let isCloud = service != nil && service != .realtime
-    if isCloud, case .user = reading.identity, reading.identity.uid == nil {
-      throw InvalidInput(
-        "`uid` is missing: in rules of \(service?.productName ?? ""), every signed-in user has one; "
-          + "write null for a signed-out user", at: input.root.span, in: input.file)
-    }
     for warning in reading.warnings where !(isCloud && warning.isAboutAuthProvider) { warn(warning.message) }
     return reading.identity
   }

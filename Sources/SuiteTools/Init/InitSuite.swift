@@ -75,9 +75,9 @@ package struct InitSuite {
     }
     for found in found {
       guard case .client(let operation) = found.changed.situation.request,
-        let drafts = try? CaseDraft.cases(operation), let draft = drafts.first, drafts.count == 1
+        let drafts = try? CaseDraft.cases(operation), let draft = drafts.first, drafts.count == 1,
+        let user = try? users.name(of: found.changed.situation.identity, ruleset.service)
       else { continue }
-      let user = users.name(of: found.changed.situation.identity, ruleset.service)
       entries[found.entry].further.append(InitEntry(draft, found, user: user))
     }
   }

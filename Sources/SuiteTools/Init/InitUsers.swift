@@ -75,9 +75,11 @@ struct InitUsers {
   }
 
   /// Returns the name of a caller, which is added if it is new.
-  mutating func name(of identity: Identity, _ service: RulesService) -> String {
+  ///
+  /// - Throws: `InexpressibleRequest` if no user of a suite has its `auth`.
+  mutating func name(of identity: Identity, _ service: RulesService) throws(InexpressibleRequest) -> String {
     if let known = identities[identity] { return known }
-    let draft = UserDraft.draft(identity, for: service)
+    let draft = try UserDraft.draft(identity, for: service)
     let wish = Self.wish(identity, draft.tree)
     var name = wish
     var count = 1

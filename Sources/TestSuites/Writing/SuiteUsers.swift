@@ -13,9 +13,18 @@ package struct SuiteUsers {
   package init(_ service: RulesService) { self.service = service }
 
   /// Returns the name of a caller, which is added if it is new.
-  package mutating func name(of identity: Identity) -> String {
+  ///
+  /// - Throws: ``InexpressibleRequest`` if no user of a suite has its `auth`.
+  package mutating func name(of identity: Identity) throws(InexpressibleRequest) -> String {
     if let known = names[identity] { return known }
-    let value = UserDraft.draft(identity, for: service)
+    return name(of: identity, as: try UserDraft.draft(identity, for: service))
+  }
+
+  /// Returns the name of a caller, which is added if it is new.
+  ///
+  /// - Parameter value: the caller as a user of a suite.
+  package mutating func name(of identity: Identity, as value: ValueDraft) -> String {
+    if let known = names[identity] { return known }
     // Tokens of one user that differ only in their times are one user of the suite.
     if let known = users.first(where: { $0.value.jsonText == value.jsonText })?.name {
       names[identity] = known

@@ -9,18 +9,30 @@ package enum UserDraft {
   private static let passing = ["iat", "exp", "auth_time", "aud", "iss", "user_id"]
 
   /// Returns the user as the options of a mock user, or as the whole `auth` variable where no options have its value.
-  package static func draft(_ identity: Identity, for service: RulesService) -> ValueDraft {
+  ///
+  /// - Throws: ``InexpressibleRequest`` for a caller whose `auth` an administrator has overridden, unless a user has it too.
+  package static func draft(
+    _ identity: Identity, for service: RulesService
+  ) throws(InexpressibleRequest) -> ValueDraft {
     guard case .user(let user) = identity else { return .json { $0.null() } }
     var claims = user.claims
     for name in passing { claims[name] = nil }
     if claims["firebase"] == .map(["sign_in_provider": "custom", "identities": .map([:])]) { claims["firebase"] = nil }
     let mock = ValueDraft.json { [claims] writer in DocumentFields(claims).writePlain(to: &writer) }
-    if case .success(let reading) = IdentityReader.read(mock.tree, now: 0),
-      auth(reading.identity, service) == auth(identity, service)
-    {
-      return mock
+    if names(mock, identity, service) { return mock }
+    let variable = ValueDraft.json { writer in
+      identity.requestAuth(for: service)?.writePlain(to: &writer) ?? writer.null()
     }
-    return .json { writer in identity.requestAuth(for: service)?.writePlain(to: &writer) ?? writer.null() }
+    if user.isOverride, !names(variable, identity, service) {
+      throw InexpressibleRequest("requests whose `auth` was overridden")
+    }
+    return variable
+  }
+
+  /// Returns whether rules see the same `auth` of the user that a draft names.
+  private static func names(_ draft: ValueDraft, _ identity: Identity, _ service: RulesService) -> Bool {
+    guard case .success(let reading) = IdentityReader.read(draft.tree, now: 0) else { return false }
+    return auth(reading.identity, service) == auth(identity, service)
   }
 
   /// Returns the `auth` variable without what differs from run to run.

@@ -90,7 +90,7 @@ struct RealtimeEngine {
   }
 
   private static func identity(_ call: RealtimeCall) throws -> Identity {
-    try IdentityReader.read(json(call.auth), form: .authVariable, now: call.now / 1000).get().identity
+    try IdentityReader.read(json(call.auth), form: .override, now: call.now / 1000).get().identity
   }
 
   private static func answer(_ decision: Decision) throws -> (answer: RealtimeAnswer, reason: String) {

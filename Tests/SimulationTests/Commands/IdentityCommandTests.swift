@@ -90,13 +90,19 @@ struct IdentityCommandTests {
       return try Tool.run(
         "rules-sim", ["explain", verb, path, "--rules", "Examples/one-user/\(service)", "--as", identity])
     }
-    let bare = try explain("database.rules.json", #"{"token": {}}"#)
-    #expect(bare.code == 2 && bare.error.contains("warning: `auth` is not null, but `auth.uid` is"))
-    for service in ["firestore.rules", "storage.rules"] {
+    for user in ["ya29.abcdef", "gho_abcdef", "EAACEdEose0cBA"] {
+      let refused = try explain("database.rules.json", user)
+      #expect(refused.code == 3 && refused.output == "" && refused.error.contains("this is an access token of "))
+    }
+    // Firebase makes user IDs of 28 letters and digits.
+    #expect(try explain("database.rules.json", "EAAabcdefghijklmnopqrstuvwxy").code == 2)
+    for service in ["database.rules.json", "firestore.rules", "storage.rules"] {
       for identity in [#"{"token": {}}"#, #"{"token": {"sub": "octo"}}"#] {
         let refused = try explain(service, identity)
-        #expect(refused.code == 3 && refused.output == "" && refused.error.contains("`uid` is missing"))
+        #expect(
+          refused.code == 3 && refused.output == "" && refused.error.contains("the user id is missing; write `uid` "))
       }
+      if service == "database.rules.json" { continue }
       // What `auth.provider` says is a matter of Realtime Database.
       let known = try explain(
         service, #"{"uid": "octo", "provider": "microsoft.com", "identities": {"microsoft.com": "1"}}"#)

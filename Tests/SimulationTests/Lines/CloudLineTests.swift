@@ -120,7 +120,12 @@ import Testing
       ),
       (
         #"\#(firestore),"request":{"method":"get","path":"a/x","auth":{"token":{}}}"#,
-        "`request.auth`: `uid` is missing; write null for a caller who is not signed in"
+        "`request.auth`: the user id is missing; write `uid` with `provider` and `claims` (shorthand), or `uid` with `token` "
+          + "(the whole auth variable), or null for a signed-out caller"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"get","path":"a/x","auth":null},"override":true"#,
+        "`override`: is for Realtime Database, whose REST API has `auth_variable_override`; leave it out"
       ),
       (
         #"\#(firestore),"request":{"method":"commit","writes":[{"sett":"a/x","data":{}}],"auth":null}"#,

@@ -141,7 +141,23 @@ struct LineCase: CustomTestStringConvertible, Sendable {
         + #""line":3}"#),
     LineCase(
       "an administrator", #"{"id":"x","op":"read","rules":{"rules":{}},"path":"/","auth":{"administrator":true}}"#,
-      #"{"id":"x","got":"deny"}"#),
+      #"{"id":"x","error":"`auth`: an administrator is not allowed here, because a request never comes from one","line":3}"#
+    ),
+    LineCase(
+      "an administrator as an override",
+      #"{"id":"x","op":"read","rules":{"rules":{}},"path":"/","auth":{"administrator":true},"override":true}"#,
+      #"{"id":"x","got":"deny","warnings":["`auth`: `auth` is not null, but `auth.uid` is: rules that only check "#
+        + #"`auth != null` admit this user"]}"#),
+    LineCase(
+      "an override that is not a boolean",
+      #"{"id":"x","op":"read","rules":{"rules":{}},"path":"/","auth":null,"override":1}"#,
+      #"{"id":"x","error":"`override`: must be true or false","line":3}"#),
+    LineCase(
+      "a doubtful caller",
+      #"{"id":"x","op":"read","rules":{"rules":{".read":"auth.provider == 'github'"}},"path":"/","#
+        + #""auth":{"uid":"a","provider":"github"}}"#,
+      #"{"id":"x","got":"allow","because":"/.read","warnings":["`auth`: `github` is not a provider id; did you mean "#
+        + #"`github.com`?"]}"#),
     LineCase(
       "no value", #"{"id":"x","op":"write","rules":{"rules":{".write":true}},"path":"/","auth":null}"#,
       #"{"id":"x","error":"`value`: is missing; null deletes","line":3}"#),

@@ -24,7 +24,7 @@ struct RealtimeExpressions: ExpressionSetting {
     case "data": stored = try RealtimeSituation.data(try JSONNode.strict(#"{"here": \#(text)}"#)).template
     case "newData": written = try RealtimeSituation.data(try JSONNode.strict(text), at: Self.place)
     default:
-      switch IdentityReader.read(try JSONNode.strict(text), form: .authVariable, now: 0) {
+      switch IdentityReader.read(try JSONNode.strict(text), form: .override, now: 0) {
       case .success(let reading): identity = reading.identity
       case .failure(let error): throw Unknown(reason: error)
       }
