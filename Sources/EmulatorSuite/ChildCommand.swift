@@ -7,18 +7,20 @@ package enum ChildCommand {
   /// Runs a command by `/bin/sh -c` and waits for its end without blocking.
   ///
   /// An interrupt of the terminal reaches the command too. It ends the command, and not this process: the server still
-  /// reports. For the same reason, the first SIGTERM or SIGHUP for this process is passed to the command as SIGTERM.
+  /// reports. For the same reason, the first signal of `stop` sends SIGTERM to the command, and the second one SIGKILL.
   ///
   /// - Parameters:
   ///   - command: the text of the command.
   ///   - environment: the variables that the command gets in addition to those of this process.
+  ///   - stop: the signals that this process catches; nil for none.
   /// - Returns: the exit code; 128 plus the number of the signal that ended the command; 1 if the system does not tell.
   /// - Throws: ``CannotStart``, or `TreeError` if the system cannot create a thread.
-  package static func run(_ command: String, _ environment: [(name: String, value: String)]) async throws -> Int32 {
+  package static func run(
+    _ command: String, _ environment: [(name: String, value: String)], until stop: StopSignal? = nil
+  ) async throws -> Int32 {
     for (name, value) in environment { setenv(name, value, 1) }
     signal(SIGINT, SIG_IGN)
     signal(SIGQUIT, SIG_IGN)
-    let stop = try StopSignal.caught([SIGTERM, SIGHUP])
     let program: StartedProgram
     do throws(StartedProgram.CannotStart) {
       program = try StartedProgram(["/bin/sh", "-c", command])
@@ -31,8 +33,12 @@ package enum ChildCommand {
       continuation.finish()
     }
     let passing = Task {
-      for await _ in stop {}
-      if !Task.isCancelled { program.send(SIGTERM) }
+      var number = SIGTERM
+      guard let stop else { return }
+      for await _ in stop.arrivals {
+        program.send(number)
+        number = SIGKILL
+      }
     }
     defer { passing.cancel() }
     for await end in ends {

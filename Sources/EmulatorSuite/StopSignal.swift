@@ -1,43 +1,62 @@
 import DocumentTrees
 import Platform
 import SecurityRules
+import Synchronization
 
 /// The signals that ask a server to stop: an interrupt of the terminal, SIGTERM, and the end of the terminal.
-package enum StopSignal {
-  /// Begins to catch signals. A second one of the same kind ends the process at once.
+package final class StopSignal: Sendable {
+  /// One element for each signal, up to the maximum number.
+  package let arrivals: AsyncStream<Void>
+  private let writing: Int32
+  private let signals: [Int32]
+
+  /// Begins to catch signals. After the maximum number, a signal ends the process at once.
   ///
-  /// - Parameter signals: the signals. SIGHUP stays ignored if this process ignores it, as with `nohup`. A shell also starts
-  ///   jobs in the background with an ignored SIGINT, which is caught.
-  /// - Returns: a stream without elements that ends at the first signal.
+  /// - Parameters:
+  ///   - signals: the signals. SIGHUP stays ignored if this process ignores it, as with `nohup`. A shell also starts jobs in the
+  ///   background with an ignored SIGINT, which is caught.
+  ///   - maximumCount: the maximum number of caught signals.
   /// - Throws: `TreeError` if the system cannot create a thread, and `CannotStart` if it has no pipe.
-  package static func caught(_ signals: [Int32] = [SIGINT, SIGTERM, SIGHUP]) throws -> AsyncStream<Void> {
+  package init(_ signals: [Int32] = [SIGINT, SIGTERM, SIGHUP], maximumCount: Int32 = 1) throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw CannotStart(command: "pipe", problem: String(cString: strerror(errno))) }
-    stopPipe = ends[1]
-    for number in signals where number != SIGHUP || !isIgnored(number) {
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let reading = ends[0]
+    writing = ends[1]
+    self.signals = signals.filter { $0 != SIGHUP || !StartedProgram.isIgnored(SIGHUP) }
+    let (arrivals, continuation) = AsyncStream<Void>.makeStream()
+    self.arrivals = arrivals
+    (stopPipe, remainingStops) = (writing, maximumCount)
+    for number in self.signals {
       signal(number) { number in
         // Only functions that are safe in a signal handler.
         var byte: UInt8 = 0
         _ = write(stopPipe, &byte, 1)
-        signal(number, SIG_DFL)
+        remainingStops -= 1
+        if remainingStops <= 0 { signal(number, SIG_DFL) }
       }
     }
-    let (stream, continuation) = AsyncStream<Void>.makeStream()
-    let source = ends[0]
     try BlockingThread.run(for: "signals") {
       var byte: UInt8 = 0
-      while read(source, &byte, 1) == -1, errno == EINTR {}
+      while true {
+        let count = read(reading, &byte, 1)
+        if count == -1, errno == EINTR { continue }
+        guard count == 1 else { break }
+        continuation.yield()
+      }
+      close(reading)
       continuation.finish()
     }
-    return stream
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
-    let handler = signal(number, SIG_IGN)
-    signal(number, handler)
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  /// Stops catching signals, which get their default actions.
+  deinit {
+    for number in signals { signal(number, SIG_DFL) }
+    close(writing)
   }
 }
 
 /// The pipe that the handler of ``StopSignal`` writes to. It is set before the handler is.
 private nonisolated(unsafe) var stopPipe: Int32 = -1
+/// How many signals the handler still catches.
+private nonisolated(unsafe) var remainingStops: Int32 = 0

@@ -1,15 +1,18 @@
+import Synchronization
+
 /// A program that this process has started.
 ///
-/// It starts with the signals that a shell gives its commands: none is blocked, and each has its default action. Otherwise
-/// it would inherit the mask of a thread of Swift's runtime, which blocks most signals, and NIO's ignored `SIGPIPE`.
-package struct StartedProgram: Sendable {
+/// It starts with the signals that a shell gives its commands: none is blocked, and each has its default action, except that
+/// an ignored SIGHUP stays ignored, as `nohup` wants it. Otherwise it would inherit the mask of a thread of Swift's runtime,
+/// which blocks most signals, and NIO's ignored `SIGPIPE`.
+package final class StartedProgram: Sendable {
   /// How a program ended.
   package enum End: Hashable, Sendable {
     /// With this exit code.
     case exit(Int32)
     /// By this signal.
     case signal(Int32)
-    /// In a way that the system does not tell, because other code of this process has waited for it.
+    /// In an unknown way, because other code of this process has waited for it.
     case unknown
   }
 
@@ -33,6 +36,8 @@ package struct StartedProgram: Sendable {
   }
 
   private let id: pid_t
+  /// Whether the system may have given the ID to another program. A signal is sent under this lock.
+  private let hasEnded = Mutex(false)
 
   /// Starts a program.
   ///
@@ -49,6 +54,7 @@ package struct StartedProgram: Sendable {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
+    if Self.isIgnored(SIGHUP) { sigdelset(&signals, SIGHUP) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var actions = posix_spawn_file_actions_t()
@@ -70,25 +76,37 @@ package struct StartedProgram: Sendable {
     id = child
   }
 
+  /// Returns whether this process ignores a signal.
+  package static func isIgnored(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_IGN)
+    signal(number, handler)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Waits until the program has ended, and returns how. It can be called once.
-  package func wait() -> End { end(0) ?? .unknown }
+  package func wait() -> End {
+    var info = siginfo_t()
+    // The program stays known until its end is taken under the lock.
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+    return poll() ?? .unknown
+  }
 
   /// Returns how the program has ended; nil while it runs. After another result than nil, it must not be called again.
-  package func poll() -> End? { end(WNOHANG) }
-
-  /// Sends a signal to the program, which must not have been waited for.
-  package func send(_ signal: Int32) { kill(id, signal) }
-
-  private func end(_ options: Int32) -> End? {
-    var status: Int32 = 0
-    while true {
-      switch waitpid(id, &status, options) {
-      case 0: return nil
-      case id:
-        let signal = status & 0x7F
-        return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
-      default: if errno != EINTR { return .unknown }
-      }
+  package func poll() -> End? {
+    hasEnded.withLock { hasEnded in
+      var status: Int32 = 0
+      var result = waitpid(id, &status, WNOHANG)
+      while result == -1, errno == EINTR { result = waitpid(id, &status, WNOHANG) }
+      if result == 0 { return nil }
+      hasEnded = true
+      guard result == id else { return .unknown }
+      let signal = status & 0x7F
+      return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
     }
+  }
+
+  /// Sends a signal to the program, unless it has ended.
+  package func send(_ signal: Int32) {
+    hasEnded.withLock { if !$0 { kill(id, signal) } }
   }
 }

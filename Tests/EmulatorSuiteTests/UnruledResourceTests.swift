@@ -137,14 +137,14 @@ struct UnruledResourceTests {
     _ service: RulesService, _ resource: String, _ rules: ServerRules
   ) async throws -> Outcome {
     let notes = Notes()
-    let unruled = UnruledRequests(rules.rules) { notes.add($0) }
     var settings = EmulatorSettings<InMemoryTree> { _ in InMemoryTree() }
     settings.rules = rules.rules
-    settings.observers = [unruled]
+    settings.defaultProject = "p"
+    settings.onUnruled = { notes.add($0) }
     let server = ServedProjects(settings)
     // The administrator needs no rules.
     try await request(service, resource, server, as: .administrator)
-    #expect(notes.all.isEmpty && unruled.resources.isEmpty)
+    #expect(notes.all.isEmpty && server.unruled.isEmpty)
     var isAllowed = true
     for _ in 0..<2 {
       do {
@@ -153,17 +153,18 @@ struct UnruledResourceTests {
     }
     let name = EmulatorName.allCases.first { $0.rulesService == service }
     let noteAtStart = rules.note(on: [name].compactMap(\.self))
-    let found = unruled.resources.map(\.name)
+    let found = server.unruled
+    let expected = ["the \(service == .storage ? "bucket" : "database") `\(resource)`"]
     switch (noteAtStart, notes.all.count) {
     case (nil, 0):
       #expect(!isAllowed && found == [])
       return .ruled
     case (.some, 0):
-      #expect(isAllowed && found == [resource])
+      #expect(isAllowed && found == expected)
       return .openFromTheStart
     case (nil, 1):
       // Google's emulator denies requests to a bucket that its configuration does not name.
-      #expect(isAllowed == (service != .storage) && found == [resource])
+      #expect(isAllowed == (service != .storage) && found == expected)
       let end =
         service == .storage
         ? "every request to it is denied, as in Google's emulator" : "every request to it is allowed"
@@ -191,21 +192,61 @@ struct UnruledResourceTests {
     }
   }
 
+  private static func server(_ notes: Notes, _ change: (inout InitialRules) throws -> Void) throws -> ServedProjects<
+    InMemoryTree
+  > {
+    var settings = EmulatorSettings<InMemoryTree> { _ in InMemoryTree() }
+    try change(&settings.rules)
+    settings.defaultProject = "p"
+    settings.onUnruled = { notes.add($0) }
+    return ServedProjects(settings)
+  }
+
   /// Rules that a client uploads count, whatever the files say.
   @Test func uploadedRulesEndTheNotes() throws {
     let notes = Notes()
-    var settings = EmulatorSettings<InMemoryTree> { _ in InMemoryTree() }
-    settings.rules.realtime["main"] = try RealtimeRuleset(source: #"{"rules": {}}"#, name: "d.json")
-    settings.rules.storage["main"] = try StorageRuleset(source: Names(.storage).rules, name: "s.rules")
-    let unruled = UnruledRequests(settings.rules) { notes.add($0) }
-    settings.observers = [unruled]
-    let server = ServedProjects(settings)
+    let server = try Self.server(notes) { rules in
+      rules.realtime["main"] = try RealtimeRuleset(source: #"{"rules": {}}"#, name: "d.json")
+      rules.storage["main"] = try StorageRuleset(source: Names(.storage).rules, name: "s.rules")
+    }
     try server.namespace("other").rules.replace(bySource: #"{"rules": {".read": true}}"#)
     _ = try server.namespace("other").authorizer.read("a", as: .unauthenticated)
-    let open = "service firebase.storage { match /b/{b}/o { match /{p=**} { allow read; } } }"
-    server.setStorageRules(try StorageRuleset(source: open, name: "s.rules"), bucket: nil)
+    server.setStorageRules(try StorageRuleset(source: Self.openStorage, name: "s.rules"), bucket: nil)
     _ = try server.bucket("other").authorizer.get(ObjectName(bucket: "other", name: "a"), as: .unauthenticated)
-    #expect(notes.all.isEmpty && unruled.resources.isEmpty)
+    #expect(notes.all.isEmpty && server.unruled.isEmpty)
+  }
+
+  private static let openStorage = "service firebase.storage { match /b/{b}/o { match /{p=**} { allow read; } } }"
+
+  /// Where a client has uploaded rules for one database or bucket, the others are not open without a word either.
+  @Test func uploadedRulesBeginTheNotes() throws {
+    let notes = Notes()
+    let server = try Self.server(notes) { _ in }
+    let (ada, object) = (try Identity.user(uid: "ada"), ObjectName(bucket: "other", name: "a"))
+    // Before an upload, the note is that of the start.
+    _ = try server.namespace("first").authorizer.read("a", as: ada)
+    _ = try server.bucket("other").authorizer.get(object, as: ada)
+    #expect(notes.all.isEmpty)
+    try server.namespace("main").rules.replace(bySource: #"{"rules": {}}"#)
+    _ = try server.namespace("other").authorizer.read("a", as: ada)
+    server.setStorageRules(try StorageRuleset(source: Self.openStorage, name: "s.rules"), bucket: "main")
+    // A bucket that was open is denied like one that no client has used.
+    for name in ["other", "third"] {
+      let object = ObjectName(bucket: name, name: "a")
+      #expect(throws: PermissionDenied.self) { try server.bucket(name).authorizer.get(object, as: ada) }
+    }
+    let rules = "service cloud.firestore { match /databases/{d}/documents { match /x/{y} { allow read; } } }"
+    try server.project("a").setFirestoreRules(FirestoreRuleset(source: rules, name: "f.rules"))
+    _ = try server.project("b").firestore("(default)").get("x/y", as: ada)
+    let allowed = ": every request to it is allowed"
+    let denied = ": every request to it is denied, as in Google's emulator"
+    #expect(
+      notes.all == [
+        "Realtime Database has no rules for the database `other`, only for `main`" + allowed,
+        "Cloud Storage has no rules for the bucket `third`, only for `main`" + denied,
+        "Cloud Firestore has no rules for the database `(default)` of the project `b`, only for the project `a`"
+          + allowed,
+      ])
   }
 
   @Test func theProjectIsThatOfFirebaserc() throws {

@@ -41,6 +41,9 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
     }
   }
 
+  /// Whether a client has uploaded rules for the project.
+  var hasUploadedRules: Bool { uploaded.withLock { $0 != nil } }
+
   /// Puts rules in force for all databases of the project.
   package func setFirestoreRules(_ rules: FirestoreRuleset) {
     uploaded.withLock { $0 = rules }

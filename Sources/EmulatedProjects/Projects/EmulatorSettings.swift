@@ -26,6 +26,9 @@ package struct EmulatorSettings<Tree: DocumentTree>: Sendable {
   package var showsReasons = true
   /// Who is told about decided requests, beside the journal.
   package var observers: [any DecisionObserver] = []
+  /// Called with a sentence at the first request to a database or bucket without rules, if others of the service have rules.
+  /// It is called on the thread of the request.
+  package var onUnruled: @Sendable (String) -> Void = { _ in }
   /// The maximum number of projects, namespaces and buckets, each.
   package var maximumCount = 4_096
   /// The limits on the cost of a request.

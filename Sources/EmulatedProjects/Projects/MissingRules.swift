@@ -4,6 +4,7 @@ import SourceText
 /// The rules of a database or bucket for which the project has none.
 enum MissingRules {
   private static let name = "<no rules>"
+  private static let closedName = "<no rules for this bucket>"
 
   /// Returns rules that allow every request, as Google's emulators do without a rules file.
   ///
@@ -23,9 +24,9 @@ enum MissingRules {
   /// Source: firebase/firebase-tools, src/emulator/storage/rules/manager.ts and utils.ts (`isPermitted`).
   static func closed() throws(RulesetError) -> StorageRuleset {
     let source = "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write: if false; } }"
-    return try StorageRuleset(source: source, name: name)
+    return try StorageRuleset(source: source, name: closedName)
   }
 
   /// Returns whether these rules stand for missing ones.
-  static func are(_ ruleset: AnyRuleset) -> Bool { ruleset.file.name == name }
+  static func are(_ ruleset: AnyRuleset) -> Bool { [name, closedName].contains(ruleset.file.name) }
 }

@@ -1,5 +1,7 @@
 package import DocumentTrees
+import RuleValues
 package import SecurityRules
+import SourceText
 import Synchronization
 
 /// The projects, namespaces and buckets of a server. Each is created when a client first names it.
@@ -10,6 +12,7 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   package let journal: RequestJournal
   /// The log of all decisions, which ``journal`` observes.
   private let log: DecisionLog
+  private let unruledRequests: UnruledRequests
   /// The threads of all requests. Blocking work never runs on a thread of the network.
   package let threads: RequestThreads
 
@@ -33,8 +36,35 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     self.threads = threads
     initial = Mutex(settings.rules)
     let journal = RequestJournal()
+    let requests = UnruledRequests(defaultProject: settings.defaultProject, tell: settings.onUnruled)
     self.journal = journal
-    log = DecisionLog(observers: settings.observers + [journal], countsOutcomes: true)
+    unruledRequests = requests
+    log = DecisionLog(observers: settings.observers + [journal, requests], countsOutcomes: true)
+    requests.setRuled { [weak self] service in self?.ruled(service) ?? [] }
+  }
+
+  /// The databases and buckets without rules that clients have used, in words, up to 1,000.
+  package var unruled: [String] { unruledRequests.resources }
+
+  /// Returns the sorted names of a service's resources with rules of their own, in backticks.
+  private func ruled(_ service: RulesService) -> [String] {
+    let initial = initialRules
+    let (projects, namespaces, storage) = state.withLock {
+      (Array($0.projects.values), Array($0.namespaces.values), $0.storageRules.keys.compactMap(\.self))
+    }
+    var names: Set<String> = []
+    switch service {
+    case .realtime:
+      let ruled = namespaces.filter { !MissingRules.are($0.rules.current.erased) }.map(\.name)
+      names.formUnion((initial.realtime.keys.compactMap(\.self) + ruled).map { EscapedText.name($0) })
+    case .firestore:
+      names.formUnion(initial.firestore.keys.compactMap(\.self).map { EscapedText.name($0) })
+      for project in projects where project.hasUploadedRules {
+        names.insert("the project \(EscapedText.name(project.id))")
+      }
+    case .storage: names.formUnion((initial.storage.keys.compactMap(\.self) + storage).map { EscapedText.name($0) })
+    }
+    return names.sorted()
   }
 
   /// Returns the project with this id, which is created on its first use.
@@ -115,7 +145,14 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     state.withLock { state in
       if bucket == nil { state.storageRules = [:] }
       state.storageRules[bucket] = rules
-      for (name, known) in state.buckets where bucket == nil || name == bucket { known.rules.replace(by: rules) }
+      for (name, known) in state.buckets {
+        if bucket == nil || name == bucket {
+          known.rules.replace(by: rules)
+        } else if MissingRules.are(known.rules.current.erased) {
+          // Its next use finds that another bucket has rules now.
+          state.buckets[name] = nil
+        }
+      }
     }
   }
 

@@ -66,7 +66,7 @@ package final class RequestJournal: DecisionObserver {
     }
 
     private mutating func count(_ event: DecisionEvent) {
-      if let ruleset = event.ruleset, let outcomes = event.counts {
+      if let ruleset = event.ruleset, !MissingRules.are(ruleset), let outcomes = event.counts {
         counts[ruleset.revision, default: (ruleset, EvaluationCounts(ruleset.program))].counts.add(outcomes)
       }
       guard event.identity != .administrator else {

@@ -89,12 +89,27 @@ extension ServeCommand {
 
   /// Names of services.
   struct ServiceNames: ExpressibleByArgument {
+    /// The other emulators of firebase-tools (src/emulator/types.ts).
+    private static let notServed = [
+      "apphosting", "dataconnect", "eventarc", "extensions", "functions", "hosting", "logging", "pubsub", "tasks",
+    ]
+
+    /// The services to open.
     var names: Set<EmulatorName> = []
+    /// The services of firebase-tools that this server does not have.
+    var others: [String] = []
 
     init?(argument: String) {
       for text in argument.split(separator: ",") {
-        guard let name = EmulatorName(rawValue: String(text)) else { return nil }
-        names.insert(name)
+        // firebase-tools also takes a part of a service, such as `functions:api`.
+        let text = String(text.split(separator: ":").first ?? "")
+        if let name = EmulatorName(rawValue: text) {
+          names.insert(name)
+        } else if Self.notServed.contains(text) {
+          others.append(text)
+        } else {
+          return nil
+        }
       }
       if names.isEmpty { return nil }
     }

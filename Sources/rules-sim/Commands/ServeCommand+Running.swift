@@ -5,6 +5,7 @@ import EmulatedAuth
 import EmulatedProjects
 import EmulatorSuite
 import EmulatorTransport
+import Platform
 import RuleCoverage
 import RulesProjects
 import SecurityRules
@@ -26,15 +27,35 @@ extension ServeCommand.Run {
     setup.settings.defaultProject = rules.project
     setup.settings.queryMode = options.strictQueries ? .sound : .emulator
     setup.settings.showsReasons = options.reasons == .on
-    let unruled = UnruledRequests(rules.rules) { Console.note($0) }
-    setup.settings.observers = [unruled] + (recorder.map { [$0] } ?? [])
+    setup.settings.onUnruled = { Console.note($0) }
+    setup.settings.observers = recorder.map { [$0] } ?? []
     setup.access.onlyLoopback = options.host == nil
     if let host = options.host { setup.hosts = [host] }
     setup.providers = try providers()
     setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
     let emulators = LocalEmulators(setup)
     recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0).project.id }
+    // The tree files are closed however the run ends.
+    let run: Result<(code: Int32, services: [EmulatorName]), any Error>
+    do { run = .success(try await serve(emulators, rules)) } catch { run = .failure(error) }
+    await emulators.shutDown()
+    let closing = Result { () throws(TreeError) in try emulators.projects.close() }
+    if case .failure(let error) = closing { Console.note("\(error)") }
+    let (code, services) = try run.get()
+    try end(emulators.projects, recorder, rules, services: services, code: code)
+    if case .failure = closing { throw Exit.failure }
+  }
+
+  /// Serves until the command ends, or until this process is asked to stop.
+  ///
+  /// - Returns: the exit code of the command, or 0; and the open services.
+  private func serve(
+    _ emulators: LocalEmulators<some DocumentTree>, _ rules: ServerRules
+  ) async throws -> (code: Int32, services: [EmulatorName]) {
     let names = options.only?.names ?? rules.services
+    if let others = options.only?.others, !others.isEmpty {
+      Console.note("--only: this server does not have \(others.joined(separator: ", "))")
+    }
     let transfer = emulators.transfer(names)
     let data = try ServedData(importFolder: options.importFolder, exportFolder: options.exportFolder)
     try await data.read(transfer)
@@ -42,23 +63,19 @@ extension ServeCommand.Run {
     let watch = Task { [projects = emulators.projects] in
       await RulesFileWatch(rules.files).run { Self.note($0, projects) }
     }
+    defer { watch.cancel() }
     var code: Int32 = 0
+    // A signal that comes during the export must not end it.
+    let stop = command == nil ? try StopSignal() : try StopSignal([SIGTERM, SIGHUP], maximumCount: 2)
+    defer { withExtendedLifetime(stop) {} }
     if let command {
-      code = try await ChildCommand.run(command, addresses.environment(project: rules.project))
+      code = try await ChildCommand.run(command, addresses.environment(project: rules.project), until: stop)
     } else {
-      // A signal that comes right after the message must not skip the export.
-      let stop = try StopSignal.caught()
       Console.writeError("Ready. Press Control-C to stop.\n")
-      for await _ in stop {}
+      for await _ in stop.arrivals { break }
     }
-    watch.cancel()
     try await data.write(transfer)
-    await emulators.shutDown()
-    let failure = Result { () throws(TreeError) in try emulators.projects.close() }
-    try end(
-      emulators.projects, recorder, rules, services: addresses.map(\.name),
-      code: code == 0 && options.strict && !unruled.resources.isEmpty ? Exit.denied.rawValue : code)
-    try Exit.onError { try failure.get() }
+    return (code, addresses.map(\.name))
   }
 
   private func open(
@@ -105,6 +122,10 @@ extension ServeCommand.Run {
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: report.coverage) }
     for shortfall in shortfalls { Console.note(shortfall) }
     if code != 0 { throw ExitCode(code) }
+    if options.strict, !projects.unruled.isEmpty {
+      Console.note("--strict: there are no rules for \(projects.unruled.joined(separator: ", "))")
+      throw Exit.denied
+    }
     if !shortfalls.isEmpty { throw Exit.shortfall }
   }
 

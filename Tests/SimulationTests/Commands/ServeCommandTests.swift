@@ -101,6 +101,21 @@ struct ServeCommandTests {
     }
   }
 
+  /// Scripts for firebase-tools name emulators that this server does not have.
+  @Test func otherEmulatorsAreNoted() throws {
+    try inFolder { folder in
+      let words = ["emulators:exec", "--port", "firestore=0", "--port", "auth=0", "exit 7", "--only"]
+      let some = try Tool.run("rules-sim", words + ["auth,functions:api,firestore,hosting,pubsub"], in: folder)
+      #expect(some.code == 7, "\(some.error)")
+      #expect(
+        some.error.hasPrefix("rules-sim: --only: this server does not have functions, hosting, pubsub\n"),
+        "\(some.error)")
+      for only in ["functions", "firestore,functionss"] {
+        #expect(try Tool.run("rules-sim", words + [only], in: folder).code == 64)
+      }
+    }
+  }
+
   /// An unresolved target is an error at the start, and `--strict` turns a request to a database without rules into one.
   @Test func databasesWithoutRulesFailIfTheyMustHaveRules() throws {
     let target = #"{"firestore": [{"target": "main", "rules": "firestore.rules"}]}"#
@@ -114,9 +129,11 @@ struct ServeCommandTests {
       let command = #"test "$GCLOUD_PROJECT" = demo-a && bash list.sh"#
       for (options, code) in [([], 0), (["--strict"], 2)] as [([String], Int32)] {
         let outcome = try run(["serve", "--exec", command] + options, in: folder)
+        let reason = "rules-sim: --strict: there are no rules for the database `(default)` of the project `demo`\n"
+        #expect(outcome.error.hasSuffix(reason) == (code == 2), "\(outcome.error)")
         #expect(outcome.code == code && outcome.output.hasPrefix("HTTP/1.1 200 "), "\(outcome.output)\(outcome.error)")
         let note =
-          "rules-sim: Cloud Firestore has no rules for the database `(default)`, only for `other`: every request to it is allowed\n"
+          "rules-sim: Cloud Firestore has no rules for the database `(default)` of the project `demo`, only for `other`: every request to it is allowed\n"
         #expect(outcome.error.contains(note), "\(outcome.error)")
       }
       #expect(try run(["serve", "--exec", "exit 7", "--strict"], in: folder).code == 7)
