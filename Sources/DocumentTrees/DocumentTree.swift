@@ -76,7 +76,7 @@ public protocol DocumentTree: Sendable {
   /// connections open. By default, a store ignores it. An authorizer calls it with the number of its threads for reads.
   func expectReaders(_ count: Int)
 
-  /// Ends the use of the tree: a later call throws ``TreeError/closed(path:)``. By default, a store ignores it.
+  /// Ends the use of the tree. A later call may throw ``TreeError/closed(path:)``. By default, a store ignores it.
   ///
   /// - Throws: a ``TreeError``.
   func close() throws(TreeError)

@@ -39,7 +39,7 @@ public final class SQLiteTree: DocumentTree {
   /// ``SQLiteOptions/Verification/none``.
   public let verification: VerificationReport?
 
-  /// The log that another process left beside the file because it did not close it; nil if there was none.
+  /// The log that was beside the file when it was opened, although no process had the file open; nil if there was none.
   public let leftLog: LeftLog?
 
   /// Opens the tree file at `path`, verifies it as the options specify, and upgrades a file of an older version.
@@ -96,9 +96,12 @@ public final class SQLiteTree: DocumentTree {
 
   /// Closes the file, so that a copy of it has the whole tree.
   ///
-  /// The log beside the file is written back and removed, unless another tree or process has the file open: then the last
-  /// one that closes it does so. Without this call, the file is closed when the tree is released. A read that is in progress
-  /// ends first; a later call throws ``TreeError/closed(path:)``. Closing a closed tree does nothing.
+  /// The log beside the file is written back, and removed unless another tree or process has the file open. If one of them
+  /// reads an older state for longer than `SQLiteOptions.busyTimeout`, the log stays, and a copy needs it too. Without this
+  /// call, the file is closed when the tree is released.
+  ///
+  /// A read that is in progress keeps its state, and its connection is closed after it. A later call throws
+  /// ``TreeError/closed(path:)``. Closing a closed tree does nothing.
   ///
   /// - Throws: ``TreeError/busy(seconds:)`` if a write does not end in time; then the tree is still open. Another error says
   ///   why the log could not be written back. It then stays beside the file, and the next opening reads it.
@@ -110,10 +113,12 @@ public final class SQLiteTree: DocumentTree {
     readLock.close()
     guard options.access == .readWrite else { return }
     let connection = try last.get()
-    // A reader of another process is not waited for.
-    connection.busyTimeout = 0
+    connection.busyTimeout = options.busyTimeout
     _ = try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")
   }
+
+  /// Whether the tree was opened for writing.
+  package var isWritable: Bool { options.access == .readWrite }
 
   /// The paths of the files that hold the tree, including those beside its own. Some of them may not exist.
   package var files: [String] {

@@ -53,11 +53,13 @@ struct RulesSim: ParsableCommand {
       let arguments = Array(CommandLine.arguments.dropFirst())
       try checkName(arguments.first)
       var command = try parseAsRoot(try CoverageOptions.flags(arguments))
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      do {
+        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      } catch {
+        do { try OpenTrees.close() } catch let failure { Console.note("\(failure)") }
+        throw error
       }
+      try Exit.onError { try OpenTrees.close() }
     } catch  where error is ExitCode || exitCode(for: error).isSuccess {
       exit(withError: error)
     } catch {

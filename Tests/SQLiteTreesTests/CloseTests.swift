@@ -43,7 +43,7 @@ import TreeConformance
   }
 
   /// The read sees its state to its end. Its connection is the last one.
-  @Test func aReadInProgressEndsFirst() throws {
+  @Test func aReadInProgressKeepsItsState() throws {
     let tree = try SQLiteTree(path: path)
     try write(tree, "text")
     let value = try tree.read { snapshot in

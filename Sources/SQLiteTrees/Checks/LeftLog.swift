@@ -1,8 +1,8 @@
 import DocumentTrees
 import Platform
 
-/// The log (`-wal`) that a process left beside a tree file because it did not close the file, for example because it was
-/// killed. Opening the file reads the log, so its commits are not lost.
+/// The log (`-wal`) that a process left beside a tree file, because it was killed or could not write the log back. Opening the
+/// file reads the log, so its commits are not lost.
 public struct LeftLog: Hashable, Sendable {
   /// The size of the log in bytes.
   public let bytes: Int64
@@ -13,12 +13,12 @@ public struct LeftLog: Hashable, Sendable {
   ///
   /// A log that another process uses was not left: SQLite checked it when that process opened the file.
   init?(beside path: String) {
+    if Self.withSharedMemory(path, { SharedIndex.isInUse($0) }) == true { return nil }
     let log = Self.resolved(path) + "-wal"
     var status = stat()
     bytes = stat(log, &status) == 0 ? Int64(status.st_size) : 0
     damage = Self.damage(log, beside: path)
     if bytes == 0, damage == nil { return nil }
-    if Self.withSharedMemory(path, { SharedIndex.isInUse($0) }) == true { return nil }
   }
 
   private static func damage(_ path: String, beside file: String) -> String? {

@@ -79,7 +79,11 @@ struct StepOptions: ParsableArguments {
       step.diagnostics.forEach(Console.note)
       try player.play(step)
     }
-    if result { return try Console.write(player.facts().claims.printableText + "\n", as: .verbatim) }
+    if result {
+      let facts = try player.facts().claims.printableText
+      try OpenTrees.close()
+      return try Console.write(facts + "\n", as: .verbatim)
+    }
     guard let user = auth.currentUser, let account = try auth.directory.account(user.uid) else {
       if mayEndSignedOut { return Console.note("no user is signed in") }
       throw AuthError(.noCurrentUser)
@@ -87,7 +91,10 @@ struct StepOptions: ParsableArguments {
     let line = SignInScriptInput.line(account, showsEmail: false)
     if account.isDisabled { return Console.note("no token for a disabled account: \(line)") }
     Console.note("signed in: \(line)")
-    try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n", as: .verbatim)
+    let token = UnsignedToken.text(try user.getIDToken())
+    // A reader that ends early ends this process.
+    try OpenTrees.close()
+    try Console.write(token + "\n", as: .verbatim)
   }
 }
 

@@ -17,8 +17,10 @@ struct EvaluateCommand: ParsableCommand {
         id     a string or an integer, repeated in the answer
         rules  the rules: an object, or the text of a rules file
         data   the stored data, as in an export; the default is no data
-        auth   required: null (signed out), or the whole auth variable:
+        auth   required: null (signed out), a short account such as
+               {"uid": "alice", "provider": "github.com"}, or the auth variable:
                {"uid": "alice", "token": {…}}; without it the answer is an error
+        override  true: auth is any object, used as given
         op     "read", "write" (a set), "update", or "load" (only load the rules)
         path   the path: "/users/alice"
         value  the value to write; null deletes; for update, an object of paths and values
@@ -26,14 +28,14 @@ struct EvaluateCommand: ParsableCommand {
         now    milliseconds since 1970; the default is 1760000000000
       Other members are ignored.
 
-      The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load, got is "accept" or "refuse". \
+      The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}, with "warnings" if auth is doubtful. For load, got is "accept" or "refuse". \
       Rules that do not load and invalid requests also get "refuse", with "error": "line:column: text". A line that cannot \
       be answered, is longer than 16 MiB or has more than 200000 values gets {"id"?, "error", "line"}. The lines after it are \
       still answered.
 
       With "service": "firestore" or "storage", rules is the text of a rules file. request is an object with these members: \
       method (Firestore: get, batchGet with paths, list, commit; Storage: get, list, create, update, delete), path, auth \
-      (null, or uid and token), writes, query, resource. A write is {"set" | "update" | "delete" | "verify": path, data, \
+      (as above), writes, query, resource. A write is {"set" | "update" | "delete" | "verify": path, data, \
       transforms, mask, precondition}. mask lists the fields that an update replaces; fields that data lacks are deleted. \
       precondition is {"exists": true | false} or {"updateTime": time}.
 

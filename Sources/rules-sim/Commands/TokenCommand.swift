@@ -44,7 +44,7 @@ struct TokenMint: ParsableCommand {
       let now = at ?? Clock.system.now() / 1000
       let reading: IdentityReading
       do throws(IdentityError) {
-        reading = try IdentityReader.read(input.root, projectID: project, now: now).get()
+        reading = try IdentityReader.read(input.root, form: .token, projectID: project, now: now).get()
       } catch {
         throw InvalidInput(error.message, at: error.span, in: input.file)
       }
@@ -58,10 +58,7 @@ struct TokenMint: ParsableCommand {
     guard case .user(let user) = identity else {
       throw InvalidInput("a token needs a user, not null", at: input.root.span, in: input.file)
     }
-    if input.root["token"] == nil { return user }
-    throw InvalidInput(
-      "this is an `auth` variable; write a short account, {\"uid\": …}, or token claims, {\"sub\": …}",
-      at: input.root.span, in: input.file)
+    return user
   }
 }
 

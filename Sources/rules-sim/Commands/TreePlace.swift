@@ -1,7 +1,9 @@
 import ArgumentParser
 import DocumentTrees
+import Platform
 import RulesProjects
 import SQLiteTrees
+import Synchronization
 
 #if Postgres
 import PostgresTrees
@@ -38,15 +40,47 @@ struct TreePlace: ExpressibleByArgument {
   }
 }
 
+/// The tree files that this command has opened. They are closed before the program ends, so that a copy of a file is complete.
+enum OpenTrees {
+  private static let trees = Mutex<[(tree: SQLiteTree, path: String)]>([])
+
+  fileprivate static func add(_ tree: SQLiteTree, at path: String) { trees.withLock { $0.append((tree, path)) } }
+
+  /// Closes the files.
+  ///
+  /// - Throws: the first error. Another process that reads a file is no error, but is noted: the file is then not complete.
+  static func close() throws(TreeError) {
+    let open = trees.withLock { trees in
+      defer { trees = [] }
+      return trees
+    }
+    for (tree, path) in open {
+      try tree.close()
+      guard tree.isWritable, let size = TreePlace.logSize(path) else { continue }
+      Console.note("another process reads `\(path)`: a copy of the file needs `\(path)-wal` (\(size)) too")
+    }
+  }
+}
+
 extension TreePlace {
-  /// Opens a tree file, and says what a killed process left beside it.
+  /// Returns the size of the log beside a tree file in words; nil without a log.
+  fileprivate static func logSize(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path + "-wal", &status) == 0, status.st_size > 0 else { return nil }
+    return size(Int64(status.st_size))
+  }
+
+  private static func size(_ bytes: Int64) -> String { bytes < 10_240 ? "\(bytes) bytes" : "\(bytes / 1024) KiB" }
+
+  /// Opens a tree file, and says what another process left beside it.
   static func openFile(_ path: String, _ options: SQLiteOptions = .default) throws(TreeError) -> SQLiteTree {
     let tree = try SQLiteTree(path: path, options: options)
+    OpenTrees.add(tree, at: path)
     if let left = tree.leftLog {
-      let size = left.bytes < 10_240 ? "\(left.bytes) bytes" : "\(left.bytes / 1024) KiB"
       let found =
-        left.damage.map { "\($0), so its last commits may be lost" } ?? "its log is undamaged (\(size)) and was read"
-      Console.note("`\(path)` was not closed by the process that wrote it: \(found)")
+        left.damage.map { "\($0), so its last commits may be lost" }
+        ?? "it is undamaged and was read" + (tree.isWritable ? "" : "; a copy of the file needs it too")
+      Console.note("a process left the log `\(path)-wal` (\(size(left.bytes))) when it ended: \(found)")
     }
     return tree
   }

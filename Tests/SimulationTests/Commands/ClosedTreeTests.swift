@@ -77,6 +77,64 @@ struct ClosedTreeTests {
     #expect(try self.exported("u.sqlite", list).contains("ada@example.com"))
   }
 
+  /// Runs a script with the program in the folder, and returns its exit code.
+  private func bash(_ words: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = words
+    process.currentDirectoryURL = URL(filePath: folder)
+    let program = Tool.products.appending(path: "rules-sim").path
+    process.environment = ProcessInfo.processInfo.environment.merging(["RULES_SIM": program]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// A process that reads the file keeps the log, and the command that writes says so. Nothing is lost.
+  @Test func anotherReaderIsNoted() throws {
+    // More than fits into a pipe, so that the export waits for its reader in the middle of its snapshot.
+    let value = String(repeating: "x", count: 100)
+    let values = (0..<4_000).map { "\"\($0)\":\"\(value)\"" }.joined(separator: ",")
+    try "{\(values)}".write(toFile: "\(folder)/many.json", atomically: true, encoding: .utf8)
+    #expect(try run(["data", "import", "t.sqlite", "many.json"]).code == 0)
+    let script = """
+      mkfifo pipe
+      "$RULES_SIM" data export t.sqlite > pipe & reader=$!
+      exec 9< pipe
+      head -c 1 <&9 > /dev/null
+      "$RULES_SIM" data set t.sqlite /b 2 2> noted || exit 1
+      cat <&9 > /dev/null
+      wait $reader
+      """
+    #expect(try bash(["-c", script]) == 0)
+    let noted = try String(contentsOfFile: "\(folder)/noted", encoding: .utf8)
+    #expect(
+      noted.hasPrefix("rules-sim: another process reads `t.sqlite`: a copy of the file needs `t.sqlite-wal` ("),
+      "\(noted)")
+    #expect(try run(["data", "set", "t.sqlite", "/c", "3"]).code == 0)
+    #expect(try exported("t.sqlite", ["data", "export"]).hasSuffix("\"b\":2,\"c\":3}\n"))
+  }
+
+  /// Readers that come and go beside writers leave no log, and no command says that one was left.
+  @Test func readersBesideWritersLeaveNothing() throws {
+    #expect(try run(["data", "set", "t.sqlite", "/a", "0"]).code == 0)
+    let script = """
+      for n in 1 2 3 4 5 6 7 8; do "$RULES_SIM" data get t.sqlite /a 2>> noted > /dev/null; done & reader=$!
+      for n in 1 2 3 4 5 6 7 8; do "$RULES_SIM" data set t.sqlite /a $n 2>> noted || exit 1; done
+      wait $reader
+      """
+    #expect(try bash(["-c", script]) == 0)
+    #expect(try String(contentsOfFile: "\(folder)/noted", encoding: .utf8) == "")
+    #expect(try exported("t.sqlite", ["data", "export"]) == "{\"a\":8}\n")
+  }
+
+  /// The token is printed when the file is closed: a reader that ends early ends the command.
+  @Test func aBrokenPipeLeavesNothing() throws {
+    #expect(try bash(["-c", #""$RULES_SIM" accounts sign-in t.sqlite anonymous 2> /dev/null | true"#]) == 0)
+    #expect(try exported("t.sqlite", ["accounts", "export"]).contains("localId"))
+  }
+
   #if Serve
   /// Writes `true` at `/left`, and prints the first line of the answer.
   private static let put = #"""
@@ -107,6 +165,8 @@ struct ClosedTreeTests {
   @Test(arguments: [
     ("", 0), ("; exit 3", 3), ("; kill -TERM $PPID; exec sleep 600", 143), ("; kill -HUP $PPID; exec sleep 600", 143),
     ("; kill -KILL $$", 137),
+    // The second signal ends a command that does not obey the first.
+    ("; trap '' TERM; kill -TERM $PPID; sleep 0.1; kill -TERM $PPID; while :; do sleep 1; done", 137),
   ])
   func aServerWithACommandClosesTheFile(_ rest: String, _ code: Int32) throws {
     try addScripts()
@@ -116,19 +176,22 @@ struct ClosedTreeTests {
     #expect(try exported("t.sqlite", ["data", "export"]).contains(#""left":true"#))
   }
 
+  /// A server that ends by an error has closed the file too.
+  @Test func aServerThatFailsClosesTheFile() throws {
+    try addScripts()
+    try FileManager.default.createDirectory(atPath: "\(folder)/full", withIntermediateDirectories: true)
+    try "x".write(toFile: "\(folder)/full/file", atomically: true, encoding: .utf8)
+    let failed = try run(Self.serve + ["bash put.sh", "--export-on-exit", "full"])
+    #expect(failed.code == 1 && failed.output.hasPrefix("HTTP/1.1 200 "), "\(failed.error)")
+    #expect(try exported("t.sqlite", ["data", "export"]).contains(#""left":true"#))
+    #expect(try run(Self.serve + ["true", "--import", "missing"]).code == 1)
+    #expect(try exported("t.sqlite", ["data", "export"]).contains(#""left":true"#))
+  }
+
   @Test(arguments: ["INT", "TERM", "HUP"])
   func aStoppedServerClosesTheFile(_ signal: String) throws {
     try addScripts()
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["stop.sh", signal]
-    process.currentDirectoryURL = URL(filePath: folder)
-    let program = Tool.products.appending(path: "rules-sim").path
-    process.environment = ProcessInfo.processInfo.environment.merging(["RULES_SIM": program]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try bash(["stop.sh", signal]) == 0)
     #expect(try exported("t.sqlite", ["data", "export"]).contains(#""left":true"#))
   }
 
@@ -138,8 +201,9 @@ struct ClosedTreeTests {
     #expect(try run(Self.serve + ["bash put.sh; kill -KILL $PPID"]).code == 9)
     let first = try run(["data", "set", "t.sqlite", "/b", "2"])
     #expect(first.code == 0)
-    let told = "rules-sim: `t.sqlite` was not closed by the process that wrote it: its log is undamaged ("
-    #expect(first.error.hasPrefix(told) && first.error.contains(" KiB) and was read\n"), "\(first.error)")
+    let told = "rules-sim: a process left the log `t.sqlite-wal` ("
+    #expect(first.error.hasPrefix(told), "\(first.error)")
+    #expect(first.error.hasSuffix(" KiB) when it ended: it is undamaged and was read\n"), "\(first.error)")
     let second = try run(["data", "get", "t.sqlite", "/"])
     #expect(second.code == 0 && second.error == "" && second.output.contains("left"), "\(second.output)")
     #expect(try exported("t.sqlite", ["data", "export"]).contains(#"{"b":2,"left":true}"#))

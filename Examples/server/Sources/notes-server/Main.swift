@@ -65,5 +65,6 @@ struct Main: AsyncParsableCommand {
     // A client that sends its body slowly cannot keep the server from stopping.
     configuration.maximumGracefulShutdownDuration = .seconds(10)
     try await ServiceGroup(configuration: configuration).run()
+    try tree.close()
   }
 }
