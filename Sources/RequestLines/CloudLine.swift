@@ -47,7 +47,7 @@ struct CloudLine: LineForm {
     let operation = try knownOperation(request)
     let caller = try caller(auth, now: now)
     let situation = try situation(request, operation, of: caller.identity, now: now)
-    return LineAnswer.Outcome(Simulator.judge(situation, by: loaded), about: caller)
+    return LineAnswer.Outcome(Simulator.judge(situation, by: loaded), about: caller, named: "request.auth", service)
   }
 
   private func situation(

@@ -87,7 +87,8 @@ private struct RequestContext {
 
   func outcome(_ operation: DataOperation, _ ruleset: AnyRuleset) throws(OperationError) -> LineAnswer.Outcome {
     let situation = Situation(request: .realtime(operation), identity: caller.identity, now: now)
-    return LineAnswer.Outcome(Simulator.judge(situation, in: tree, by: ruleset), about: caller)
+    return LineAnswer.Outcome(
+      Simulator.judge(situation, in: tree, by: ruleset), about: caller, named: "auth", .realtime)
   }
 }
 
@@ -140,9 +141,9 @@ extension LineDocument {
 
 extension LineAnswer.Outcome {
   /// Creates the outcome of a request, with what is doubtful about its caller.
-  init(_ judgement: Judgement, about caller: IdentityReading) {
+  init(_ judgement: Judgement, about caller: IdentityReading, named name: String, _ service: RulesService) {
     self.init(judgement)
-    warnings = caller.warnings.map { "`auth`: \($0)" }
+    warnings = caller.warnings(for: service).map { LineError(name, $0).message }
   }
 
   /// Creates the outcome of a request.

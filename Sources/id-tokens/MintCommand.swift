@@ -24,13 +24,9 @@ struct MintCommand: ParsableCommand {
     try Failure.told {
       let now = at ?? SystemClock.now()
       let file = try Input.argument(user, name: "<user>")
-      let reading = try IdentityReader.read(file, dialect: .relaxed, projectID: project, now: now).get()
+      let reading = try IdentityReader.read(file, dialect: .relaxed, form: .token, projectID: project, now: now).get()
       guard case .user(let user) = reading.identity else { throw Failure("a token needs a user") }
-      let written = JSONReader.read(file, .relaxed).tree.root
-      if written["token"] != nil {
-        throw Failure("an `auth` variable is not a token; write the user in shorthand, or as claims with `sub`")
-      }
-      let claims = try Self.timed(user.claims, asWritten: written, now)
+      let claims = try Self.timed(user.claims, asWritten: JSONReader.read(file, .relaxed).tree.root, now)
       for warning in reading.warnings { FileHandles.writeError("id-tokens: warning: \(warning.message)\n") }
       for problem in SigningKey.problems(ofTokenWith: claims, projectID: project, now: now) {
         FileHandles.writeError("id-tokens: warning: a verifier will reject it: \(problem.message)\n")

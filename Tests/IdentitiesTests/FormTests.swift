@@ -65,6 +65,17 @@ struct FormTests {
     #expect(failure(text, form)?.message.contains(#"write `{"uid": …, "token": {…}}`"#) == true)
   }
 
+  /// A token with any issuer and times can be minted for tests.
+  @Test func tokensAreMadeOfAnyClaims() throws {
+    let text = #"{"sub": "a", "iss": "x", "exp": 5}"#
+    #expect(try reading(text, .token).identity.user?.claims["iss"] == "x")
+    #expect(
+      try reading(#"{"uid": "a", "provider": "github.com"}"#, .token)
+        == reading(#"{"uid": "a", "provider": "github.com"}"#))
+    #expect(failure(#"{"uid": "a", "token": {}}"#, .token)?.kind == .variableForToken)
+    #expect(failure(#"{"sub": "a", "claims": {}}"#, .token)?.kind == .ambiguous("sub", "claims"))
+  }
+
   @Test(arguments: [IdentityForm.auto, .request])
   func theAuthVariableNamesAUserAndHasNoOtherMembers(form: IdentityForm) {
     for text in [#"{"token": {}}"#, #"{"token": {"user_id": "a"}, "provider": "x"}"#] {

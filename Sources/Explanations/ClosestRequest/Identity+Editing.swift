@@ -82,7 +82,7 @@ extension Identity {
     }
   }
 
-  /// Returns the user for a complete `auth` variable, parsed like one stated in a test.
+  /// Returns the user for an overridden `auth` variable.
   private static func override(_ variable: Claims) -> Identity? {
     var writer = JSONWriter()
     DocumentValue(.map(variable)).writePlain(to: &writer)

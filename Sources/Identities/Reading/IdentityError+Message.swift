@@ -21,6 +21,8 @@ extension IdentityError: CustomStringConvertible {
     case .uidInMockUser: "a mock user has `sub`, not `uid`"
     case .mockUserWithoutSubject: "a mock user needs `sub`, the user's id"
     case .mockUserInRequest: "the user id of a request is `uid`; \(Self.requestForms)"
+    case .variableForToken:
+      "this is an `auth` variable; write a short account, `{\"uid\": …}`, or token claims, `{\"sub\": …}`"
     case .decodedToken:
       "this is a decoded ID token; write `{\"uid\": …, \"token\": {…}}` with all of its claims under `token`"
     case .besideToken(let name):

@@ -50,6 +50,8 @@ public struct IdentityError: Error, Hashable, Sendable {
     case mockUserWithoutSubject
     /// A mock user where only the `auth` of a request is allowed.
     case mockUserInRequest
+    /// An `auth` variable where a token is to be made.
+    case variableForToken
     /// The claims of an ID token, which are not under `token`.
     case decodedToken
     /// A member beside `token` that the `auth` variable does not have.
@@ -98,7 +100,7 @@ public struct IdentityError: Error, Hashable, Sendable {
   private var isAboutKey: Bool {
     switch kind {
     case .unknownMember, .reservedClaim, .uidInMockUser, .notLinked, .ambiguous, .administratorShape,
-      .administratorNotAllowed, .mockUserInRequest, .decodedToken, .besideToken:
+      .administratorNotAllowed, .mockUserInRequest, .variableForToken, .decodedToken, .besideToken:
       true
     default: false
     }

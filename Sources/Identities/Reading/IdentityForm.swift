@@ -10,6 +10,8 @@ package enum IdentityForm: Hashable, Sendable, CaseIterable {
   /// The `auth` variable of Realtime Database rules: `uid`, `token` and optionally `provider`. Claims that every token has
   /// are added to the token.
   case authVariable
+  /// What a token is made of: the same as ``auto`` without ``authVariable``. The claims can be those of a decoded token.
+  case token
   /// Any object, used as given in place of the `auth` variable: the form of `auth_variable_override` (firebase_admin,
   /// db.py; firebase-admin-node, src/app/core.ts). It need not name a user.
   case override
@@ -36,17 +38,23 @@ extension IdentityForm {
     "claims", "identities", "emailVerified", "phoneNumber", "authTime", "authProvider",
   ]
 
-  /// Detects the form of `members` as described at ``auto``. Never returns ``auto``, ``request`` or ``override``.
-  static func detect(_ members: Claims) throws(IdentityError) -> IdentityForm {
-    if members["token"] == nil, members["iss"] != nil, members["exp"] != nil {
+  /// Whether the form is one of several, which the members tell.
+  var isDetected: Bool { [.auto, .request, .token].contains(self) }
+
+  /// Returns the form of `members`: ``shorthand``, ``mockUser`` or ``authVariable``.
+  func detect(_ members: Claims) throws(IdentityError) -> IdentityForm {
+    if self == .token {
+      if members["token"] != nil { throw IdentityError(.variableForToken, at: ["token"]) }
+    } else if members["token"] == nil, members["iss"] != nil, members["exp"] != nil {
       throw IdentityError(.decodedToken, at: ["iss"])
     }
     if members["token"] != nil {
-      try refuse(["sub", "user_id"] + shorthandOnly, beside: "token", in: members)
+      try Self.refuse(["sub", "user_id"] + Self.shorthandOnly, beside: "token", in: members)
       return .authVariable
     }
     for name in ["sub", "user_id"] where members[name] != nil {
-      try refuse(["uid", "provider"] + shorthandOnly, beside: name, in: members)
+      if self == .request { throw IdentityError(.mockUserInRequest, at: [name]) }
+      try Self.refuse(["uid", "provider"] + Self.shorthandOnly, beside: name, in: members)
       return .mockUser
     }
     return .shorthand

@@ -1,3 +1,4 @@
+package import RuleValues
 package import SourceText
 
 /// An identity and the warnings about it.
@@ -6,6 +7,18 @@ package struct IdentityReading: Hashable, Sendable {
   package let identity: Identity
   /// Findings that are probably mistakes.
   package let warnings: [IdentityWarning]
+
+  /// Returns the findings that matter for the rules of a service; of any service if it is nil. Only rules of Realtime Database
+  /// have `auth.provider`.
+  package func warnings(for service: RulesService?) -> [IdentityWarning] {
+    if service == nil || service == .realtime { return warnings }
+    return warnings.filter { warning in
+      switch warning.kind {
+      case .undocumentedProvider, .unclippedProvider: false
+      default: true
+      }
+    }
+  }
 }
 
 /// A reader of identities that are written as data.
@@ -26,20 +39,18 @@ package enum IdentityReader {
     reading(of: json) { (value) throws(IdentityError) in
       if case .null = value { return IdentityReading(identity: .unauthenticated, warnings: []) }
       let members = try object(value)
-      if [.auto, .request, .shorthand].contains(form), members["administrator"] != nil {
+      if form.isDetected || form == .shorthand, members["administrator"] != nil {
         return try administrator(members, isAllowed: allowsAdministrator)
       }
-      switch form == .auto || form == .request ? try IdentityForm.detect(members) : form {
+      switch form.isDetected ? try form.detect(members) : form {
       case .authVariable:
         let variable = try AuthVariable(members, projectID, now)
         return IdentityReading(identity: .user(variable.user), warnings: variable.warnings)
       case .override:
         let override = try AuthOverride(members)
         return IdentityReading(identity: .user(override.user), warnings: override.warnings)
-      case .mockUser where form == .request:
-        throw IdentityError(.mockUserInRequest, at: [members["sub"] == nil ? "user_id" : "sub"])
       case .mockUser: return try mockUser(try MockUser.token(members, projectID: projectID))
-      case .shorthand, .auto, .request: return try shorthand(members, projectID, now)
+      case .shorthand, .auto, .request, .token: return try shorthand(members, projectID, now)
       }
     }
   }

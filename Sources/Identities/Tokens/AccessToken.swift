@@ -47,7 +47,10 @@ package enum AccessToken {
     let bytes = Array(word.utf8)
     let isMade =
       bytes.count == 28 && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
-    return isMade ? nil : beginnings.first { begins(bytes[...], with: $0.prefix) }?.issuer
+    guard !isMade, let found = beginnings.first(where: { begins(bytes[...], with: $0.prefix) }) else { return nil }
+    // `EAA` can begin a name, and simulated tokens begin with a word.
+    let isName = bytes.count < 12 && found.prefix.count < 4 || found.prefix.elementsEqual("simulated-".utf8)
+    return isName ? nil : found.issuer
   }
 
   /// Returns the suffix of a word that has the prefix and the length of a secret, or nil. It may begin inside the word,

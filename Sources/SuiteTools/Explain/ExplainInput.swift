@@ -46,7 +46,7 @@ package enum ExplainInput {
   /// either after `@`, or a user ID of one word.
   ///
   /// - Parameters:
-  ///   - service: the service of the rules, or nil for any. In Cloud services, every user has an ID.
+  ///   - service: the service of the rules, or nil for any: warnings that do not matter for it are left out.
   ///   - now: milliseconds since 1970.
   ///   - warn: receives warnings about the identity, one sentence at a time.
   /// - Throws:
@@ -63,6 +63,8 @@ package enum ExplainInput {
       isFile
       ? try InputFile.read(String(text.dropFirst()), maximumBytes: 1 << 20) : SourceFile(name: "<--as>", text: text)
     let written = file.text(of: file.wholeSpan)
+    let word = written.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+    if let issuer = AccessToken.issuer(ofCredentialLike: word) { throw TokenError.accessToken(issuer: issuer) }
     if TokenText.isToken(written) {
       let token = try AuthorizationHeader.token(typed: written)
       let decoded = try EmulatorTokenDecoder().decode(token, now: now / 1000)
@@ -80,9 +82,8 @@ package enum ExplainInput {
     return try identity(try JSONInput(file), for: service, now: now, warn: warn)
   }
 
-  /// Returns the account of a user whose ID is one word. Rejects a word that may be a mistyped option, and an access token.
+  /// Returns the account of a user whose ID is one word. Rejects a word that may be a mistyped option.
   private static func account(ofWord text: String) throws -> String {
-    if let issuer = AccessToken.issuer(ofCredentialLike: text) { throw TokenError.accessToken(issuer: issuer) }
     let isWord = text.utf8.allSatisfy { $0 > 0x20 } && ShownText.masked(text).utf8.elementsEqual(text.utf8)
     let meant = NearestName.find(text, among: ["signed-out", "signedout"]).map { _ in "; did you mean signed-out?" }
     guard isWord, meant == nil else {
@@ -107,18 +108,7 @@ package enum ExplainInput {
     } catch {
       throw InvalidInput(error.description, at: error.span, in: input.file)
     }
-    let isCloud = service != nil && service != .realtime
-    for warning in reading.warnings where !(isCloud && warning.isAboutAuthProvider) { warn(warning.message) }
+    for warning in reading.warnings(for: service) { warn(warning.message) }
     return reading.identity
-  }
-}
-
-extension IdentityWarning {
-  /// Whether the warning is about `auth.provider`, which only rules of Realtime Database have.
-  fileprivate var isAboutAuthProvider: Bool {
-    switch kind {
-    case .undocumentedProvider, .unclippedProvider: true
-    default: false
-    }
   }
 }

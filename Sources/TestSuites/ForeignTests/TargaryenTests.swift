@@ -21,7 +21,11 @@ struct TargaryenTests {
     var members: [ValueDraft.Member] = [("rules", start, .text(rules, at: start))]
     if let data = root["root"], !data.isNull { members.append(("data", start, .written(data, place: nil))) }
     if let users = root["users"] {
-      members.append(("users", start, .mapping(users.members.map { user($0) }, users.span)))
+      members.append(
+        (
+          "users", start,
+          .mapping(users.members.map { ($0.key, $0.keySpan, ForeignUser.draft($0.value, &diagnostics)) }, users.span)
+        ))
     }
     var cases: [ValueDraft] = []
     for test in root["tests"]?.members ?? [] { cases += self.cases(test) }
@@ -36,23 +40,6 @@ struct TargaryenTests {
       let message = "unknown key `\(member.key)` in \(place)\(hint)"
       diagnostics.append(SuiteProblem.ForeignTest.report(message, at: member.keySpan))
     }
-  }
-
-  /// Returns a user with only those members that the service's `auth` has: `uid`, `provider` and `token`.
-  private mutating func user(_ member: JSONMember) -> ValueDraft.Member {
-    guard case .object = member.value.value else {
-      return (member.key, member.keySpan, .written(member.value, place: nil))
-    }
-    var kept: [ValueDraft.Member] = []
-    for claim in member.value.members {
-      if ["uid", "provider", "token"].contains(where: { $0.utf8.elementsEqual(claim.key.utf8) }) {
-        kept.append((claim.key, claim.keySpan, .written(claim.value, place: nil)))
-      } else {
-        let message = "the service's `auth` has no `\(claim.key)`, so it is ignored"
-        diagnostics.append(SuiteProblem.ForeignTest.warn(message, at: claim.keySpan))
-      }
-    }
-    return (member.key, member.keySpan, .mapping(kept, member.value.span))
   }
 
   private mutating func cases(_ test: JSONMember) -> [ValueDraft] {

@@ -102,7 +102,7 @@ package struct TestCaseSuite {
 
   private mutating func user(_ auth: JSONNode?, _ span: Span) -> String {
     guard let auth, !auth.isNull else { return user("nobody", json: "null", .scalar(.null, span)) }
-    return user(auth["uid"]?.string ?? "user", json: auth.jsonText, .written(auth, place: nil))
+    return user(auth["uid"]?.string ?? "user", json: auth.jsonText, ForeignUser.draft(auth, &diagnostics))
   }
 
   private mutating func user(_ name: String, json: String, _ node: ValueDraft) -> String {

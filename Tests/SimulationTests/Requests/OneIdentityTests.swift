@@ -84,6 +84,7 @@ struct OneIdentityTests {
     #expect((ofLine != nil) == isAcceptedOfClients)
     let outcome: String? = isAcceptedOfClients ? (kind == .user ? "allow" : "deny") : nil
     #expect(outcomes == Array(repeating: outcome, count: 3))
+    #expect(try RulesService.allCases.map { try Self.replayed(text, $0) } == outcomes)
     for service in RulesService.allCases {
       let values = [explained, ofSuite, ofLine].compactMap { $0.map { $0.authValue(for: service)?.text ?? "null" } }
       #expect(Set(values).count <= 1, "\(values)")
@@ -124,8 +125,24 @@ struct OneIdentityTests {
     return try LineIdentity.read(tree.root, named: "auth", now: now).identity
   }
 
-  /// Returns what `rules-sim evaluate` decides, which is also what `replay` decides; nil for an error.
+  /// Returns what `rules-sim evaluate` decides; nil for an error.
   private static func evaluated(_ text: String, _ service: RulesService, override: Bool = false) throws -> String? {
+    let line = line(text, service, override: override)
+    var evaluator = LineEvaluator()
+    let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    let (tree, _) = JSONReader.read(SourceFile(name: "answer", text: answer), .strict)
+    return tree.root["got"]?.string
+  }
+
+  /// Returns what `rules-sim replay` decides; nil for an error.
+  private static func replayed(_ text: String, _ service: RulesService) throws -> String? {
+    var (evaluator, memory) = (LineEvaluator(), LineMemory())
+    let line = Array(line(text, service).utf8)
+    guard let document = try? LineDocument(line, maximumValues: 1_000, &memory) else { return nil }
+    return (try? evaluator.outcome(of: document))?.verdict.rawValue
+  }
+
+  private static func line(_ text: String, _ service: RulesService, override: Bool = false) -> String {
     let members =
       switch service {
       case .realtime: #""rules":\#(realtimeRules),"op":"read","path":"/x","auth":\#(text)"#
@@ -138,10 +155,6 @@ struct OneIdentityTests {
           + #"match /{x=**} { allow read: if request.auth != null; } } }","#
           + #""request":{"method":"get","path":"/b/k/o/x","auth":\#(text)}"#
       }
-    let line = #"{"id":1,\#(members),"now":\#(now)\#(override ? #","override":true"# : "")}"#
-    var evaluator = LineEvaluator()
-    let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
-    let (tree, _) = JSONReader.read(SourceFile(name: "answer", text: answer), .strict)
-    return tree.root["got"]?.string
+    return #"{"id":1,\#(members),"now":\#(now)\#(override ? #","override":true"# : "")}"#
   }
 }
