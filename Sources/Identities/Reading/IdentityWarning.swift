@@ -39,6 +39,11 @@ package struct IdentityWarning: Hashable, Sendable {
     self.span = span
   }
 
+  /// Whether it matters only to rules that read `auth.provider` in an undocumented way.
+  package var isAboutUndocumentedName: Bool {
+    if case .undocumentedProvider = kind { true } else { false }
+  }
+
   func located(in json: JSONNode) -> IdentityWarning {
     IdentityWarning(kind, at: path, span: json.span(at: path, ofKey: false))
   }

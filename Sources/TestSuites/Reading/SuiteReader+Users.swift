@@ -1,4 +1,5 @@
 import Identities
+import SecurityRules
 import SourceText
 
 extension SuiteReader {
@@ -22,7 +23,8 @@ extension SuiteReader {
       define(member.key, (try? reading.get().identity) ?? .unauthenticated, at: member.keySpan)
       switch reading {
       case .success(let reading):
-        for warning in reading.warnings {
+        for warning in reading.warnings(for: ruleset?.service)
+        where asksAuthProvider || !warning.isAboutUndocumentedName {
           report(SuiteProblem.DoubtfulIdentity.report(warning.message, at: warning.span))
         }
       case .failure(let error): report(SuiteProblem.WrongIdentity.report(error, at: error.span))

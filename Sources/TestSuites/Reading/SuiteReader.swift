@@ -33,7 +33,7 @@ package struct SuiteReader {
   var users = DeclaredUsers()
   /// The project settings for sign-in scripts.
   var settings = SignInScriptSettings()
-  /// Whether the rules read `auth.provider` of Realtime Database.
+  /// Whether the undocumented value of `auth.provider` for a provider can matter to the rules.
   private(set) var asksAuthProvider = false
   /// The users with sign-in scripts.
   var stories: [WrittenScript] = []
@@ -143,7 +143,7 @@ package struct SuiteReader {
     self.ruleset = ruleset
     reasons = ruleset.map { ReasonNames($0.program) }
     asksAuthProvider =
-      ruleset.map { $0.service == .realtime && $0.program.file.mentions("auth.provider") } ?? false
+      ruleset.map { $0.service == .realtime && $0.program.asksUndocumentedProvider } ?? false
     let name = members[.name].flatMap { nonEmptyText($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])
