@@ -259,7 +259,7 @@ let package = Package(
           "rules-sim", "bank-teller",
         ]),
       tests("Accounts", ["TreeConformance", "PostgresServers", "SQLiteTrees"], exclude: ["Cases"]),
-      tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
+      tests("IDTokenVerification", ["id-tokens", "SecurityRules", "TreeConformance"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
       tests("FirestoreWire"),
       tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
