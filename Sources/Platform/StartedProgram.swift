@@ -78,8 +78,15 @@ package final class StartedProgram: Sendable {
 
   /// Returns whether this process ignores a signal.
   package static func isIgnored(_ number: Int32) -> Bool {
-    let handler = signal(number, SIG_IGN)
-    signal(number, handler)
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Glibc)
+    let handler = action.__sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+    let handler = action.__sa_handler.sa_handler
+    #else
+    let handler = action.__sigaction_u.__sa_handler
+    #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 

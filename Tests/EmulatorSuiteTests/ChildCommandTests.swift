@@ -32,6 +32,17 @@ struct ChildCommandTests {
     #expect(try await ChildCommand.run(command, []) == 0)
   }
 
+  /// Asking for the action of a signal does not change it, also while others ask.
+  @Test func startsBesideEachOtherLeaveTheSignals() async {
+    let before = StartedProgram.isIgnored(SIGHUP)
+    await withTaskGroup { tasks in
+      for _ in 0..<4 {
+        tasks.addTask { for _ in 0..<20_000 { _ = StartedProgram.isIgnored(SIGHUP) } }
+      }
+    }
+    #expect(StartedProgram.isIgnored(SIGHUP) == before)
+  }
+
   private func checkSignals(_ shell: String) async throws {
     for (script, code) in [
       ("sleep 0.01 & wait; exit 3", 3), ("kill -TERM $$; exit 4", 128 + SIGTERM),
