@@ -93,6 +93,12 @@ struct ReadmeCommands {
     #expect(outcome.code == 0 && outcome.output.contains("4 passed, 0 failed"), "\(outcome.output)\(outcome.error)")
   }
 
+  @Test("The first command of the README prints no warning") func firstCommandIsQuiet() throws {
+    let outcome = try Tool.run("rules-sim", ["test", "Examples"], in: Repository.root.path)
+    #expect(outcome.code == 0 && outcome.output.contains(" passed, 0 failed"), "\(outcome.output)")
+    #expect(outcome.error.isEmpty && !outcome.output.contains("warning"), "\(outcome.error)")
+  }
+
   @Test("CI runs the commands of the README") func commandsOfCI() throws {
     let page = try Repository.text("README.md")
     let script = try Repository.text(".ci/run")

@@ -49,6 +49,7 @@ struct InitCommand: ParsableCommand {
       let isInput = rules == ["-"]
       let suites = review ? rules.filter { InitPlan.isSuite($0) } : []
       let others = rules.filter { !suites.contains($0) }
+      var reviewed: [String] = []
       if suites.isEmpty || !others.isEmpty {
         let plan = try InitPlan(others, service: service.service, output: output ?? (isInput ? "-" : nil))
         for message in plan.messages { Console.note(message) }
@@ -57,9 +58,11 @@ struct InitCommand: ParsableCommand {
           return try Console.write(plan.files.map(\.text).joined(), as: .verbatim)
         }
         try write(plan.files)
-        if review { for file in plan.files { try ReviewStep.run(file.path, style: color.style) } }
+        if review { reviewed = plan.files.map(\.path) }
       }
-      for suite in suites { try ReviewStep.run(suite, style: color.style) }
+      for suite in reviewed + suites {
+        guard try ReviewStep.run(suite, style: color.style) else { return }
+      }
     }
   }
 

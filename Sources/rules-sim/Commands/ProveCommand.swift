@@ -39,7 +39,8 @@ struct ProveCommand: ParsableCommand {
       rules declare for the whole service.
 
       For a claim that does not hold, it shows the smallest request that it found. The evaluator has decided this request. \
-      A proof needs an SMT solver: Debian's z3 or cvc5. Without one, a claim is searched, and not proved.
+      Simple claims are proved without help. Others need an SMT solver: Debian's z3 or cvc5. Without one, they are searched, and \
+      not proved.
 
         rules-sim prove firestore.rules        the claims in the comments of the rules
         rules-sim prove firestore.rules access.claims

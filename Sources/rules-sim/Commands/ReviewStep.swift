@@ -25,10 +25,11 @@ struct ReviewStep {
 
   /// Reviews a suite.
   ///
+  /// - Returns: false if the user stopped the review, which ends those of other suites also.
   /// - Throws: ``InvalidRules`` with the diagnostics of a suite that cannot run; ``InputFileError`` if it cannot be read.
-  static func run(_ path: String, style: TerminalStyle) throws {
+  static func run(_ path: String, style: TerminalStyle) throws -> Bool {
     var step = ReviewStep(path: path, style: style)
-    try step.run()
+    return try step.run()
   }
 
   private init(path: String, style: TerminalStyle) {
@@ -36,17 +37,23 @@ struct ReviewStep {
     self.style = style
   }
 
-  private mutating func run() throws {
+  private mutating func run() throws -> Bool {
     var review = try SuiteReview(path)
     guard !review.rows.isEmpty else {
-      return try Console.write("\(path): nothing to confirm\n", as: .text)
+      try Console.write("\(path): nothing to confirm\n", as: .text)
+      return true
     }
+    var isStopped = false
     try Console.write("\(path): \(review.rows.count) to confirm; ? shows the answers\n\n", as: .text)
     while let index = review.rows.firstIndex(where: { !skipped.contains($0.key) }) {
-      guard try answer(review, review.rows[index], number: index + 1) else { break }
+      guard try answer(review, review.rows[index], number: index + 1) else {
+        isStopped = true
+        break
+      }
       review = try SuiteReview(path)
     }
     try finish(review.rows.count)
+    return !isStopped
   }
 
   private func finish(_ left: Int) throws {

@@ -104,6 +104,19 @@ struct ReviewTests {
     }
   }
 
+  @Test("q ends the reviews of all suites")
+  func stopping() throws {
+    try inFolder { folder in
+      let storage = "service firebase.storage { match /b/{b}/o { match /{f} { allow read; } } }"
+      try storage.write(toFile: folder + "/storage.rules", atomically: true, encoding: .utf8)
+      let result = try review("q\n", in: folder)
+      #expect(result.output.contains("firestore.suite.yaml: 5 to confirm"), "\(result.output)")
+      #expect(!result.output.contains("storage.suite.yaml: "), "\(result.output)")
+      let resumed = try review("s\ns\ns\ns\ns\nq\n", in: folder)
+      #expect(resumed.output.contains("storage.suite.yaml: "), "\(resumed.output)")
+    }
+  }
+
   @Test("Existing suites are kept while missing ones are written")
   func keeping() throws {
     try inFolder { folder in
