@@ -48,17 +48,26 @@ enum OpenTrees {
 
   /// Closes the files.
   ///
-  /// - Throws: the first error. Another process that reads a file is no error, but is noted: the file is then not complete.
+  /// If another process reads a file, a note says that a copy of the file is not complete.
+  ///
+  /// - Throws: the first error, after all files are closed.
   static func close() throws(TreeError) {
     let open = trees.withLock { trees in
       defer { trees = [] }
       return trees
     }
+    var failure: TreeError?
     for (tree, path) in open {
-      try tree.close()
+      do throws(TreeError) {
+        try tree.close()
+      } catch {
+        failure = failure ?? error
+        continue
+      }
       guard tree.isWritable, let size = TreePlace.logSize(path) else { continue }
       Console.note("another process reads `\(path)`: a copy of the file needs `\(path)-wal` (\(size)) too")
     }
+    if let failure { throw failure }
   }
 }
 
