@@ -67,7 +67,7 @@ struct PlantedShape: Sendable {
   /// Returns whether an operation of a Realtime Database is at the location of the shape, or above or below it.
   private func isRelated(to form: RequestForm) -> Bool {
     zip(segments, form.segments).allSatisfy { own, other in
-      own.hasPrefix("$") || other == .variable || other == .literal(own)
+      own.hasPrefix("$") || other == .variable || other == .literal(RuleText(own))
     }
   }
 
@@ -77,7 +77,7 @@ struct PlantedShape: Sendable {
       return (form.startIndex...form.endIndex).contains { matches(shape.dropFirst(), form[$0...]) }
     }
     guard let segment = form.first else { return false }
-    let isSame = first.hasPrefix("{") || segment == .variable || segment == .literal(first)
+    let isSame = first.hasPrefix("{") || segment == .variable || segment == .literal(RuleText(first))
     return isSame && matches(shape.dropFirst(), form.dropFirst())
   }
 }

@@ -44,7 +44,7 @@ struct DataAccess {
 
   private func row(_ operation: AccessTable.Operation, _ steps: [MatchNode.Step]) -> AccessTable.Row {
     let segments = steps.map { step -> RequestForm.Segment in
-      if case .key(let key) = step { .literal(key.text) } else { .variable }
+      if case .key(let key) = step { .literal(RuleText(key.text)) } else { .variable }
     }
     let names = steps.map(Self.name)
     let form = RequestForm(operation == .read ? .read : .write, segments)

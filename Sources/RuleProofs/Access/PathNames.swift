@@ -23,7 +23,7 @@ struct PathNames {
     }
     guard let best else {
       path = form.description
-      segments = form.segments.map { if case .literal(let text) = $0 { text } else { "{}" } }
+      segments = form.segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }
       return
     }
     var rest = prefix.count
@@ -50,7 +50,7 @@ struct PathNames {
     switch step {
     case .root: return names(rest, segments)
     case .key(let key):
-      guard segments.first == .literal(key.text), let names = names(rest, Array(segments.dropFirst())) else {
+      guard segments.first == .literal(RuleText(key.text)), let names = names(rest, Array(segments.dropFirst())) else {
         return nil
       }
       return [(key.text, 1)] + names

@@ -99,10 +99,6 @@ extension SymbolicRequest {
     guard shape.count == form.segments.count,
       zip(shape, form.segments).allSatisfy({ $0 == $1 || $1 == .variable })
     else { return nil }
-    return space.all(
-      zip(shape, segments).compactMap { segment, term in
-        guard case .literal(let text) = segment, let term else { return nil }
-        return space.equal(term, space.term(text))
-      })
+    return has(shape)
   }
 }

@@ -135,8 +135,8 @@ struct TiePlaces {
         return owner(["data"] + names.dropFirst(keys.count))
       }
       return CallerTie(.role, "/" + names.joined(separator: "/"))
-    case .unmodeled(let gap): return owner([space.gaps[gap].construct])
-    case .auth, .time, .now, .unnamedKey: return nil
+    case .unmodeled(let gap, _): return owner([space.gaps[gap].construct.string])
+    case .auth, .time, .now, .unnamedKey, .namesDocument, .spansCollections: return nil
     }
   }
 

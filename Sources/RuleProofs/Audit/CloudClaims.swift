@@ -104,7 +104,7 @@ struct CloudPath {
       case .key(let key):
         texts.append(key.text)
         names.append(nil)
-        form.append(.literal(key.text))
+        form.append(.literal(RuleText(key.text)))
       case .wildcard(let name, _):
         texts.append(name)
         names.append(String(name.dropFirst().dropLast()))

@@ -52,7 +52,7 @@ struct RealtimeClaims {
     else { return }
     let steps = program.steps(toNode: node)
     let segments = steps.map { step -> RequestForm.Segment in
-      if case .key(let key) = step { .literal(key.text) } else { .variable }
+      if case .key(let key) = step { .literal(RuleText(key.text)) } else { .variable }
     }
     for method in [RuleMethod.read, .write] {
       let space = SymbolicSpace()

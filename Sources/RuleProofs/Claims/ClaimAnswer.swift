@@ -8,7 +8,7 @@ package struct ClaimAnswer: Sendable {
   package enum Outcome: Sendable {
     /// Each request has the claimed decision. The names are those of the solvers that proved it; none, if the formulas
     /// themselves show it.
-    case proved(by: [String])
+    case proved(by: [Solver.Kind])
     /// This request has another decision than claimed. The evaluator has confirmed it.
     case refuted(Counterexample)
     /// No request with another decision was found, and solvers did not prove that none exists.

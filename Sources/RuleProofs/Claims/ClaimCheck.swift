@@ -170,7 +170,7 @@ private struct AnswerInProgress {
   private let claim: Claim
   var hasRules = false
   private var counterexample: ClaimAnswer.Counterexample?
-  private var provers: Set<String> = []
+  private var provers: Set<Solver.Kind> = []
   private var open: [ClaimAnswer.OpenForm] = []
   private var isOnlySearched = false
 
@@ -200,7 +200,7 @@ private struct AnswerInProgress {
       } else if isOnlySearched {
         .searched
       } else {
-        .proved(by: provers.sorted())
+        .proved(by: Solver.Kind.allCases.filter { provers.contains($0) })
       }
     return ClaimAnswer(claim: claim, outcome: outcome, hasRules: hasRules, longestPath: longestPath)
   }

@@ -140,7 +140,7 @@ struct ClaimRules {
       steps.count == service.prefix.count
       && zip(steps, service.prefix).allSatisfy { step, name in
         switch step {
-        case .key(let key): key.text == name
+        case .key(let key): RuleText(key.text) == name
         case .wildcard: true
         case .root, .glob: false
         }

@@ -5,9 +5,9 @@ import SymbolicRules
 /// Finds the form of a known path: a segment that rules name is a literal, and one that only wildcards match can change.
 struct FormOfPath {
   private let program: Program
-  private let prefix: [String]
+  private let prefix: [RuleText]
 
-  init(_ program: Program, _ prefix: [String]) {
+  init(_ program: Program, _ prefix: [RuleText]) {
     self.program = program
     self.prefix = prefix
   }
@@ -15,11 +15,11 @@ struct FormOfPath {
   /// Returns the segments of a path; nil if no rule is on its way.
   func segments(of names: [String]) -> [RequestForm.Segment]? {
     var found = Found()
-    visit(0, at: 0, of: prefix + names, &found)
+    visit(0, at: 0, of: prefix + names.map { RuleText($0) }, &found)
     guard found.depth >= 0 else { return nil }
     return names.enumerated().map { index, name in
       let index = prefix.count + index
-      return found.named.contains(index) || index >= found.depth ? .literal(name) : .variable
+      return found.named.contains(index) || index >= found.depth ? .literal(RuleText(name)) : .variable
     }
   }
 
@@ -30,11 +30,11 @@ struct FormOfPath {
     var depth = -1
   }
 
-  private func visit(_ node: Int, at depth: Int, of path: [String], _ found: inout Found) {
+  private func visit(_ node: Int, at depth: Int, of path: [RuleText], _ found: inout Found) {
     let own = program.nodes[node]
     if !own.allows.isEmpty || own.read != nil || own.write != nil { found.depth = max(found.depth, depth) }
     for child in own.namedChildren where depth < path.count {
-      guard case .key(let key) = program.nodes[child].step, key.text.utf8.elementsEqual(path[depth].utf8) else {
+      guard case .key(let key) = program.nodes[child].step, RuleText(key.text) == path[depth] else {
         continue
       }
       found.named.insert(depth)

@@ -79,6 +79,7 @@ struct KnownRequestBuilder {
     if let limit = query.limit { members["limit"] = .integer(limit) }
     if query.offset > 0 { members["offset"] = .integer(query.offset) }
     values.inputs[.query] = .some(.map(members))
+    (values.inputs[.namesDocument], values.inputs[.spansCollections]) = (.bool(false), .bool(false))
     return cloud(.list, query.parent.segments + [query.collection, "id"], of: .firestore, values)
   }
 
@@ -187,7 +188,7 @@ struct KnownRequestBuilder {
       values.data[.written(0)] = resolved(value, at: path)
     case .update(let base, let writes):
       paths = writes.map { base.appending($0.path) }
-      let forms = paths.map { $0.keys.map { RequestForm.Segment.literal($0.text) } }
+      let forms = paths.map { $0.keys.map { RequestForm.Segment.literal(RuleText($0.text)) } }
       guard let first = forms.first else { return nil }
       request = SymbolicDataOperation(RequestForm(.write, first), with: Array(forms.dropFirst()), in: values.space)
       for (index, write) in writes.enumerated() {

@@ -66,7 +66,7 @@ struct ValueProposals {
       }
     }
     for term in modeled {
-      if case .input(.unmodeled(let gap)) = space[term] { gaps.formUnion(space.terms(ofGap: gap)) }
+      if case .input(.unmodeled(let gap, _)) = space[term] { gaps.formUnion(space.terms(ofGap: gap)) }
     }
     func sorted(_ terms: Set<Term>) -> [Term] {
       terms.sorted { (space.changeRank(of: $0), $0) < (space.changeRank(of: $1), $1) }

@@ -81,7 +81,7 @@ struct RequestForms {
     for step in steps {
       switch step {
       case .root: break
-      case .key(let key): segments.append(.literal(key.text))
+      case .key(let key): segments.append(.literal(RuleText(key.text)))
       case .wildcard: segments.append(.variable)
       case .glob(_, _, let minimum):
         let count = isExpanded ? minimum : length - (steps.count - globs)

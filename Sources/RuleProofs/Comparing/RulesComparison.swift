@@ -58,7 +58,7 @@ package struct RulesComparison: Sendable {
     /// No such request exists: the rules of both versions have the same formula.
     case identical
     /// No such request exists: these solvers have proved it. Without a name, the formula itself is a contradiction.
-    case proved(by: [String], milliseconds: Int)
+    case proved(by: [Solver.Kind], milliseconds: Int)
     /// No such request was found, and solvers did not prove that none exists.
     case unknown([Proof.Reason])
     /// No such request was found, and no solver is installed.
@@ -186,14 +186,6 @@ extension RequestForm {
       other != self && other.method == method && other.segments.count == segments.count
         && zip(other.segments, segments).allSatisfy { $0 == $1 || $1 == .variable }
     }
-    return space.all(
-      special.map { other in
-        space.not(
-          space.all(
-            zip(other.segments, request.segments).compactMap { segment, term in
-              guard case .literal(let text) = segment, let term else { return nil }
-              return space.equal(term, space.term(text))
-            }))
-      })
+    return space.all(special.map { space.not(request.has($0.segments)) })
   }
 }

@@ -11,13 +11,13 @@ struct UnchangedForms {
   }
 
   private enum Step: Hashable {
-    case key(String)
+    case key(RuleText)
     case wildcard
     case glob(minimum: Int)
   }
 
   private var changed: [Signature] = []
-  private let prefix: [String]
+  private let prefix: [RuleText]
 
   init(of old: Program, and new: Program, for service: SymbolicService) {
     prefix = service.prefix
@@ -44,7 +44,7 @@ struct UnchangedForms {
     while let index = current {
       switch program.nodes[index].step {
       case .root: break
-      case .key(let key): steps.append(.key(key.text))
+      case .key(let key): steps.append(.key(RuleText(key.text)))
       case .wildcard: steps.append(.wildcard)
       case .glob(_, _, let minimum): steps.append(.glob(minimum: minimum))
       }

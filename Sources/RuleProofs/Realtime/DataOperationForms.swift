@@ -6,8 +6,8 @@ import SymbolicRules
 struct DataOperationForms {
   /// What the rules of a location say in one program.
   private struct Texts: Hashable {
-    var read: [String] = []
-    var write: [String] = []
+    var read: [RuleText] = []
+    var write: [RuleText] = []
   }
 
   /// The forms of reads and writes at locations whose own rules differ, the shortest first.
@@ -36,14 +36,17 @@ struct DataOperationForms {
 
   /// Returns what orders paths: the shortest first.
   static func key(_ segments: [RequestForm.Segment]) -> (Int, String) {
-    (segments.count, segments.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined(separator: "/"))
+    (
+      segments.count,
+      segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }.joined(separator: "/")
+    )
   }
 
   static func segments(of node: Int, in program: Program) -> [RequestForm.Segment] {
     program.steps(toNode: node).compactMap { step in
       switch step {
       case .root, .glob: nil
-      case .key(let key): .literal(key.text)
+      case .key(let key): .literal(RuleText(key.text))
       case .wildcard: .variable
       }
     }
@@ -54,7 +57,9 @@ struct DataOperationForms {
     let names = program.steps(toNode: node).compactMap { step in
       if case .wildcard(let name, _) = step { name } else { nil }
     }
-    func text(_ rule: RuleID?, _ kind: String) -> [String] { rule.map { [kind, program[$0].text] + names } ?? [] }
+    func text(_ rule: RuleID?, _ kind: RuleText) -> [RuleText] {
+      rule.map { [kind, RuleText(program[$0].text)] + names.map { RuleText($0) } } ?? []
+    }
     let node = program.nodes[node]
     return Texts(read: text(node.read, "read"), write: text(node.write, "write") + text(node.validate, "validate"))
   }

@@ -42,13 +42,11 @@ final class RequestTruth {
   private func holds(_ atom: Atom) throws(RequestValues.Unknown) -> Bool? {
     switch atom {
     case .kind(let term, let kinds):
-      if case .applied(_, _, .duration) = space[term] {
-        return try kinds.contains(values.number(term) == nil ? .absent : .duration)
-      }
+      if case .applied = space[term] { return try kinds.contains(values.constant(term)?.kind ?? .absent) }
       return try kinds.contains(Kinds(of: values.value(term)))
     case .equal(let left, let right):
-      if space.kinds(of: left).contains(.duration) { return try values.number(left) == values.number(right) }
-      return try Self.areEqual(values.value(left), values.value(right))
+      if let first = try values.constant(left), let second = try values.constant(right) { return first.equals(second) }
+      return try Self.areEqual(values.value(left), values.value(right), by: .values)
     case .less(let left, let right): return try isLess(left, right)
     case .matches(let term, let index):
       guard case .string(var text)? = try values.value(term) else { return false }
@@ -61,20 +59,14 @@ final class RequestTruth {
       guard case .array(let elements)? = try values.value(list), let element = try values.value(element) else {
         return false
       }
-      return elements.contains { Self.areEqual($0, element) }
+      return elements.contains { $0.equals(element, by: .elements) }
     case .only(let selection, let keys): return try isOnly(selection, keys)
     case .unmodeled: return nil
     }
   }
 
   private func isLess(_ left: Term, _ right: Term) throws(RequestValues.Unknown) -> Bool {
-    if space.kinds(of: left).contains(.duration) || space.kinds(of: right).contains(.duration) {
-      guard let first = try values.number(left), let second = try values.number(right) else { return false }
-      return first < second
-    }
-    guard let first = try values.value(left).flatMap({ Constant($0) }),
-      let second = try values.value(right).flatMap({ Constant($0) })
-    else { return false }
+    guard let first = try values.constant(left), let second = try values.constant(right) else { return false }
     return first.isLess(than: second) == true
   }
 
@@ -84,7 +76,7 @@ final class RequestTruth {
     switch selection {
     case .elements(let list):
       guard case .array(let elements)? = try values.value(list) else { return true }
-      return elements.allSatisfy { element in allowed.contains { Self.areEqual(element, $0) } }
+      return elements.allSatisfy { element in allowed.contains { $0.equals(element, by: .elements) } }
     case .keys(let map):
       return try fields(map).entries.allSatisfy { allowed.contains(.string($0.name)) }
     case .difference(let difference, let new, let old):
@@ -102,7 +94,7 @@ final class RequestTruth {
 
   private static func differs(_ difference: KeyDifference, _ new: DocumentValue?, _ old: DocumentValue?) -> Bool {
     let (isNew, isOld) = (new != nil, old != nil)
-    let isSame = areEqual(new, old)
+    let isSame = areEqual(new, old, by: .sets)
     return switch difference {
     case .added: isNew && !isOld
     case .removed: isOld && !isNew
@@ -112,15 +104,8 @@ final class RequestTruth {
     }
   }
 
-  private static func areEqual(_ left: DocumentValue?, _ right: DocumentValue?) -> Bool {
+  private static func areEqual(_ left: DocumentValue?, _ right: DocumentValue?, by equality: ValueEquality) -> Bool {
     guard let left, let right else { return false }
-    if let first = Constant(left), let second = Constant(right) { return first.equals(second) }
-    switch (left, right) {
-    case (.map(let first), .map(let second)):
-      return first.count == second.count && first.entries.allSatisfy { areEqual($0.value, second[$0.name]) }
-    case (.array(let first), .array(let second)):
-      return first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1) }
-    default: return left == right
-    }
+    return left.equals(right, by: equality)
   }
 }

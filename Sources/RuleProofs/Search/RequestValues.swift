@@ -61,12 +61,33 @@ struct RequestValues {
         text += piece
       }
       return .string(text)
+    case .applied:
+      guard let constant = try constant(term) else { return nil }
+      guard let value = DocumentValue(constant) else { throw Unknown() }
+      return value
+    }
+  }
+
+  /// Returns the value of a term as a constant, which also durations have; nil for a missing value and for values that no
+  /// constant has.
+  ///
+  /// - Throws: ``Unknown``
+  func constant(_ term: Term) throws(Unknown) -> Constant? {
+    switch space[term] {
+    case .constant(let constant): return constant
     case .applied(let builtin, let operands, let kinds):
-      if kinds == [.float, .nan] { return try float(builtin, of: operands).map { .double($0) } }
-      guard let number = try number(term) else { return nil }
-      if kinds == .timestamp { return Timestamp(milliseconds: number).map { .timestamp($0) } }
-      if kinds.contains(.int) { return .integer(number) }
-      throw Unknown()
+      var known: [Constant] = []
+      for operand in operands {
+        guard let constant = try constant(operand) else { return nil }
+        known.append(constant)
+      }
+      switch FunctionResult(of: builtin, known) {
+      case .value(let value): return kinds.contains(value.kind) ? value : nil
+      case .error: return nil
+      case .unknown: throw Unknown()
+      }
+    case .input, .document, .referenced, .field, .element, .size, .joined:
+      return try value(term).flatMap { Constant($0) }
     }
   }
 
@@ -124,37 +145,9 @@ struct RequestValues {
     }
   }
 
-  /// Returns the result of an operation on floats; nil for other values.
-  private func float(_ builtin: Builtin, of operands: [Term]) throws(Unknown) -> Double? {
-    var numbers: [Double] = []
-    for operand in operands {
-      switch try value(operand) {
-      case .integer(let integer): numbers.append(Double(integer))
-      case .double(let double): numbers.append(double)
-      default: return nil
-      }
-    }
-    switch builtin {
-    case .add: return numbers[0] + numbers[1]
-    case .subtract: return numbers[0] - numbers[1]
-    case .multiply: return numbers[0] * numbers[1]
-    default: throw Unknown()
-    }
-  }
-
   /// Returns a number, or a time or duration in milliseconds; nil for other values.
   func number(_ term: Term) throws(Unknown) -> Int64? {
-    switch space[term] {
-    case .constant(let constant): return NumberChoice.number(constant)
-    case .applied(let builtin, let operands, _):
-      var numbers: [Int64] = []
-      for operand in operands {
-        guard let number = try number(operand) else { throw Unknown() }
-        numbers.append(number)
-      }
-      return NumberChoice.result(builtin, numbers)
-    default: return try value(term).flatMap { Constant($0) }.flatMap { NumberChoice.number($0) }
-    }
+    try constant(term).flatMap { NumberChoice.number($0) }
   }
 }
 

@@ -19,7 +19,7 @@ package enum Proof: Hashable, Sendable {
   }
 
   /// No request has the property. The names are those of the solvers that found it; none, if it needs no solver.
-  case proved(by: [String], milliseconds: Int)
+  case proved(by: [Solver.Kind], milliseconds: Int)
   /// A request has the property.
   case refuted
   /// The question is open.

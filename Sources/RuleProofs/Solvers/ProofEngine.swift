@@ -65,18 +65,18 @@ package struct ProofEngine: Sendable {
 
   /// What the solvers say together.
   private enum Verdict {
-    case proved([String])
+    case proved([Solver.Kind])
     case candidate([SExpression]?)
     case open([Proof.Reason])
   }
 
   private func ask(_ script: SMTScript) -> Verdict {
-    var proofs: [String] = []
+    var proofs: [Solver.Kind] = []
     for solver in solvers {
       let rest = deadline.map { $0 - MonotonicInstant.now } ?? limit
       if rest <= .zero { return .open([.timeIsOver]) }
       switch solver.answer(to: script.text, limit: min(limit, rest)) {
-      case .unsatisfiable: proofs.append(solver.kind.rawValue)
+      case .unsatisfiable: proofs.append(solver.kind)
       case .satisfiable(let values): return proofs.isEmpty ? .candidate(values) : .open([.disagreement])
       case .unknown(let reason): return .open([.solver(solver.kind.rawValue, reason)])
       }

@@ -13,11 +13,12 @@ enum SMTConstant {
     var literal = "\""
     for scalar in text.unicodeScalars {
       guard scalar.value < SMTPattern.firstRepresentative else { return nil }
-      switch scalar {
-      case "\"": literal += "\"\""
-      case "\\": literal += "\\u{5c}"
-      case " "..."~": literal.unicodeScalars.append(scalar)
-      default: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      if scalar == "\"" {
+        literal += "\"\""
+      } else if (" "..."~").contains(scalar), scalar != "\\" {
+        literal.unicodeScalars.append(scalar)
+      } else {
+        literal += "\\u{\(String(scalar.value, radix: 16))}"
       }
     }
     return literal + "\""

@@ -12,7 +12,7 @@ enum SMTSort {
   }
 
   /// The constructors. Times are nanoseconds. Bytes, which only have an order, are numbers. Containers, paths and points
-  /// are the number of their class of equal values.
+  /// are the number of a class of values.
   static let constructors: [Constructor] = [
     Constructor(kind: .absent, name: "v-absent", selector: "", content: nil),
     Constructor(kind: .null, name: "v-null", selector: "", content: nil),
@@ -29,6 +29,8 @@ enum SMTSort {
     Constructor(kind: .path, name: "v-path", selector: "path-of", content: "Int"),
     Constructor(kind: .latlng, name: "v-latlng", selector: "latlng-of", content: "Int"),
     Constructor(kind: .vector, name: "v-vector", selector: "vector-of", content: "Int"),
+    Constructor(kind: .set, name: "v-set", selector: "set-of", content: "Int"),
+    Constructor(kind: .mapDiff, name: "v-map-diff", selector: "map-diff-of", content: "Int"),
   ]
 
   /// All kinds that have a constructor.

@@ -24,11 +24,8 @@ extension SMTWriter {
       if builtin == .multiply, !operands.contains(where: { space.constant($0) != nil }) { continue }
       let number = overload.compute(contents)
       let isInRange =
-        switch kinds {
-        case .timestamp: Self.isTimestamp(number)
-        case .duration: Self.isDuration(number)
-        default: Self.isInteger(number)
-        }
+        kinds == .timestamp
+        ? Self.isTimestamp(number) : kinds == .duration ? Self.isDuration(number) : Self.isInteger(number)
       // A result out of range is an error. A function that cannot fail has no result out of range.
       let isError = space.kinds(of: term).contains(.absent) ? "(= \(self[term]) v-absent)" : "true"
       let isComputed = "(ite \(isInRange) (= \(self[term]) (\(result.name) \(number))) \(isError))"
@@ -54,21 +51,20 @@ extension SMTWriter {
     let declaration = "(declare-fun |\(name)| (\(operands.map { _ in "Value" }.joined(separator: " "))) Value)"
     if !lines.contains(declaration) { add(declaration) }
     assert("(= \(self[term]) (|\(name)| \(operands.map { self[$0] }.joined(separator: " "))))")
-    switch builtin {
-    case .month: assertRange(of: term, 1...12)
-    case .day: assertRange(of: term, 1...31)
-    case .add where kinds == [.float, .nan]:
+    if builtin == .month { assertRange(of: term, 1...12) }
+    if builtin == .day { assertRange(of: term, 1...31) }
+    guard kinds == [.float, .nan], operands.count == 2 else { return }
+    if builtin == .add {
       for (left, right) in [(operands[0], operands[1]), (operands[1], operands[0])] {
         assertOrder(of: term, if: "(<= 0.0 (number \(self[left])))", isUp: true, from: "(number \(self[right]))")
         assertOrder(of: term, if: "(<= (number \(self[left])) 0.0)", isUp: false, from: "(number \(self[right]))")
       }
-    case .subtract where kinds == [.float, .nan]:
+    } else if builtin == .subtract {
       let (left, right) = ("(number \(self[operands[0]]))", "(number \(self[operands[1]]))")
       assertOrder(of: term, if: "(<= \(right) \(left))", isUp: true, from: "0.0")
       assertOrder(of: term, if: "(<= \(left) \(right))", isUp: false, from: "0.0")
       assertOrder(of: term, if: "(<= \(right) 0.0)", isUp: true, from: left)
       assertOrder(of: term, if: "(<= 0.0 \(right))", isUp: false, from: left)
-    default: break
     }
   }
 

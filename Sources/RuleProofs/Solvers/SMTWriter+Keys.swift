@@ -20,7 +20,7 @@ extension SMTWriter {
       switch atom {
       case .only(let selection, let keys): statements.append((selection, keys))
       case .unmodeled(let gap): add("(declare-fun gap\(gap) () Bool)")
-      default: break
+      case .kind, .equal, .less, .matches, .contains: break
       }
     }
     for statement in statements { add("(declare-fun \(name(of: statement.selection, only: statement.keys)) () Bool)") }
@@ -85,12 +85,10 @@ extension KeySelection {
   fileprivate func includes(_ other: KeySelection) -> Bool {
     if self == other { return true }
     guard case .difference(let difference, let new, let old) = other else { return false }
-    switch self {
-    case .keys(new): return difference == .added || difference == .changed || difference == .unchanged
-    case .keys(old): return difference == .removed || difference == .changed || difference == .unchanged
-    case .difference(.affected, new, old): return difference != .unchanged
-    default: return false
-    }
+    let ofBoth: [KeyDifference] = [.changed, .unchanged]
+    return (self == .keys(new) && (ofBoth + [.added]).contains(difference))
+      || (self == .keys(old) && (ofBoth + [.removed]).contains(difference))
+      || (self == .difference(.affected, new: new, old: old) && difference != .unchanged)
   }
 }
 

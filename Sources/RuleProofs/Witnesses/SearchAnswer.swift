@@ -5,7 +5,7 @@ enum SearchAnswer {
   /// This request has the property. The evaluator has confirmed it.
   case witness(Situation)
   /// No request has the property: the solvers that proved it.
-  case proved(by: [String], milliseconds: Int)
+  case proved(by: [Solver.Kind], milliseconds: Int)
   /// No request was found, and solvers did not prove that there is none.
   case unknown([Proof.Reason])
   /// No request was found, and no solver is installed.

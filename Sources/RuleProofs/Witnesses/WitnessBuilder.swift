@@ -53,7 +53,7 @@ struct WitnessBuilder {
     var ids: [String] = []
     for (index, segment) in form.segments.enumerated() {
       switch segment {
-      case .literal(let text): ids.append(text)
+      case .literal(let text): ids.append(text.string)
       case .variable:
         if case .string(let text)? = model[input(.segment(index))] {
           ids.append(text)

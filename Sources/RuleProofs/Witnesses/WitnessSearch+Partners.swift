@@ -33,8 +33,6 @@ extension WitnessSearch {
   }
 
   /// Returns that a document is the same before and after the commit, as far as formulas mention it.
-  ///
-  /// That is not the equality of rules: NaN does not equal itself, nor do maps with it, and integers equal floats.
   private func isIdentical(_ ids: [Term], in formulas: [Formula]) -> Formula {
     let space = request.space
     let (before, after) = (space.document(ids, isAfter: false), space.document(ids, isAfter: true))
@@ -42,16 +40,7 @@ extension WitnessSearch {
       if let other = counterpart(of: term, in: before, for: after) { return (other, term) }
       return counterpart(of: term, in: after, for: before).map { (term, $0) }
     }
-    let values = [(before, after)] + pairs
-    return space.all(
-      values.flatMap { left, right -> [Formula] in
-        let ofOneKind = [Kinds.absent, .nan, .int, .float, .list, .vector, .map].map { kind in
-          let (isLeft, isRight) = (space.isKind(left, kind), space.isKind(right, kind))
-          return space.either(space.both(isLeft, isRight), space.both(space.not(isLeft), space.not(isRight)))
-        }
-        let hasNoEquality = space.isKind(left, [.absent, .nan, .list, .vector, .map])
-        return ofOneKind + [space.either(hasNoEquality, space.equal(left, right))]
-      })
+    return space.all(([(before, after)] + pairs).map { space.areIdentical($0, $1) })
   }
 
   /// Returns the same part of another map; nil if a term is no part of the map `root`.

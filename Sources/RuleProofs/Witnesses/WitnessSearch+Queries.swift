@@ -32,7 +32,8 @@ extension WitnessSearch {
       switch space[term] {
       case .input(.before), .input(.after), .input(.query), .input(.unmodeled): return true
       case .input(.segment(let index)) where index == request.segments.count - 1: return true
-      default: open += space[term].parts
+      case .constant, .input, .document, .referenced, .field, .element, .size, .joined, .applied:
+        open += space[term].parts
       }
     }
     return false
@@ -79,7 +80,7 @@ private struct FormulaPair {
   private func operands(of formula: Formula) -> Set<Formula> {
     switch space[formula] {
     case .all(let parts), .any(let parts): Set(parts)
-    default: [formula]
+    case .constant, .atom, .not: [formula]
     }
   }
 }

@@ -44,8 +44,8 @@ struct AccessCondition {
     for reason in reasons {
       let text: String
       if case .notModeled(let gap) = reason {
-        let place = gap.place.split(separator: ":").suffix(2)
-        text = place.count == 2 ? "\(gap.construct) at \(place.joined(separator: ":"))" : gap.construct
+        let place = gap.place.string.split(separator: ":").suffix(2)
+        text = place.count == 2 ? "\(gap.construct) at \(place.joined(separator: ":"))" : gap.construct.string
       } else {
         text = reason.description
       }

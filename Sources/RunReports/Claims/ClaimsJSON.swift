@@ -34,7 +34,7 @@ package enum ClaimsJSON {
       $0.member("answer", claim.answer.outcome.name)
       if case .proved(let names) = claim.answer.outcome {
         $0.key("provedBy")
-        $0.array { for name in names { $0.string(name) } }
+        $0.array { for name in names { $0.string(name.rawValue) } }
       }
       if let longest = claim.answer.longestPath { $0.member("longestPath", longest) }
       if !claim.reasons.isEmpty {

@@ -46,7 +46,7 @@ package struct ComparisonText: Sendable {
     }
     if !comparison.open.isEmpty, found.isEmpty {
       let count = comparison.open.count
-      let constructs = Set(comparison.open.flatMap(\.gaps).map(\.construct)).sorted()
+      let constructs = Set(comparison.open.flatMap(\.gaps).map(\.construct.string)).sorted()
       sentences.append(
         "\(count) \(count == 1 ? "question was" : "questions were") searched within bounds, and not proved."
           + (constructs.isEmpty ? "" : " Not modeled: \(constructs.joined(separator: ", ")).")

@@ -73,7 +73,9 @@ package struct BoundExpression: Sendable {
       guard variables.indices.contains(place - call.arguments.count) else { return nil }
       return beside(variables[place - call.arguments.count].value)
     case .invoke: return result(in: program)
-    default: return nil
+    case .constant, .capture, .boundCapture, .input, .and, .or, .conditional, .choice, .call, .matches, .absorbingAnd,
+      .absorbingOr, .builtin, .isType, .matchesWhole:
+      return nil
     }
   }
 

@@ -12,12 +12,25 @@ protocol GapReporting {
 extension SymbolicEvaluator: GapReporting {}
 
 extension GapReporting {
-  /// Returns a value of any kind, or an error.
+  /// Returns a value of any of these kinds, or an error.
   ///
   /// - Parameter operands: what the value depends on, and nothing else.
-  func unmodeled(_ construct: String, _ operands: [SymbolicValue], _ id: ExpressionID) -> SymbolicValue {
-    let gap = gap(construct, operands, id)
-    return space.value(.term(space.input(.unmodeled(gap))), if: space.unmodeled(gap))
+  func unmodeled(
+    _ construct: String, _ operands: [SymbolicValue], of kinds: Kinds = .any, _ id: ExpressionID
+  ) -> SymbolicValue {
+    space.value(unmodeledValue(construct, operands, of: kinds, id), if: isValid(construct, operands, id))
+  }
+
+  /// Returns a value of any of these kinds.
+  func unmodeledValue(
+    _ construct: String, _ operands: [SymbolicValue], of kinds: Kinds, _ id: ExpressionID
+  ) -> SymbolicValue {
+    .term(space.input(.unmodeled(gap(construct, operands, id), kinds)))
+  }
+
+  /// Returns that a construct is no error, which may be so or not.
+  func isValid(_ construct: String, _ operands: [SymbolicValue], _ id: ExpressionID) -> Formula {
+    space.unmodeled(gap(construct, operands, isError: true, id))
   }
 
   /// Returns a boolean with any value.
@@ -29,7 +42,7 @@ extension GapReporting {
   /// Returns a boolean with any value, or an error.
   func unmodeledTruthOrError(_ construct: String, _ operands: [SymbolicValue], _ id: ExpressionID) -> Truth {
     let truth = unmodeledTruth(construct, operands, id)
-    let isValid = space.unmodeled(gap(construct, operands, isError: true, id))
+    let isValid = isValid(construct, operands, id)
     return Truth(isTrue: space.both(isValid, truth.isTrue), isFalse: space.both(isValid, truth.isFalse))
   }
 

@@ -7,10 +7,14 @@ extension SymbolicEvaluator {
   private struct Overload {
     let operands: [Kinds]
     let result: Kinds
+    /// Whether the result can be out of range, which is an error.
+    var canOverflow = false
   }
 
   func add(_ left: SymbolicValue, _ right: SymbolicValue, _ id: ExpressionID) -> SymbolicValue {
-    guard case .term(let first) = left, case .term(let second) = right else { return .failure }
+    guard case .term(let first) = left, case .term(let second) = right else {
+      return unmodeledCall(.add, [left, right], id)
+    }
     let areStrings = space.both(space.isKind(first, .string), space.isKind(second, .string))
     let sum = computed(.add, [left, right], id)
     if areStrings == .never { return sum }
@@ -22,36 +26,42 @@ extension SymbolicEvaluator {
   func computed(_ builtin: Builtin, _ operands: [SymbolicValue], _ id: ExpressionID) -> SymbolicValue {
     var terms: [Term] = []
     for operand in operands {
-      guard case .term(let term) = operand else { return unmodeled("`\(builtin)`", operands, id) }
+      guard case .term(let term) = operand else { return unmodeledCall(builtin, operands, id) }
       terms.append(term)
     }
     let constants = terms.compactMap { space.constant($0) }
-    if constants.count == terms.count, let known = Self.constant(builtin, constants) { return .term(space.term(known)) }
+    if constants.count == terms.count {
+      switch FunctionResult(of: builtin, constants) {
+      case .value(let known): return .term(space.term(known))
+      case .error: return .failure
+      case .unknown: break
+      }
+    }
     var choices: [(condition: Formula, value: SymbolicValue)] = []
     var conditions: [Formula] = []
-    for overload in Self.overloads(builtin) where overload.operands.count == terms.count {
+    for overload in Self.overloads[builtin] ?? [] where overload.operands.count == terms.count {
       let condition = space.all(zip(terms, overload.operands).map { space.isKind($0, $1) })
       if condition == .never { continue }
       conditions.append(condition)
-      let kinds = Self.canOverflow(builtin) ? overload.result.union(.absent) : overload.result
+      let kinds = overload.canOverflow ? overload.result.union(.absent) : overload.result
       let result = space.term(.applied(builtin, terms, overload.result), kinds)
       choices.append((space.both(condition, space.isPresent(result)), .term(result)))
     }
     let rest = space.not(space.any(conditions))
     if rest == .never { return space.choose(choices) }
-    if [.add, .subtract, .multiply].contains(builtin) {
-      return space.choose(choices + floatResults(of: builtin, operands, terms, id, where: rest))
+    if Self.ofFloats.contains(builtin) {
+      let areNumbers = space.all([rest] + terms.map { space.isKind($0, .number) })
+      choices += floatResults(of: builtin, operands, terms, id, where: areNumbers)
+      return space.choose(choices + [(space.not(areNumbers), unmodeledCall(builtin, operands, id, if: rest))])
     }
-    let other = Self.hasOnlyModeledOverloads(builtin, terms.map { space.kinds(of: $0) })
-    return space.choose(choices + (other ? [] : [(rest, unmodeled("`\(builtin)`", operands, id))]))
+    return space.choose(choices + [(.always, unmodeledCall(builtin, operands, id, if: rest))])
   }
 
   /// Returns the results for two numbers that are not both integers: floats, of which more is known to solvers. The
-  /// difference of equal numbers is exact. Other operands are errors.
+  /// difference of equal numbers is exact.
   private func floatResults(
-    of builtin: Builtin, _ operands: [SymbolicValue], _ terms: [Term], _ id: ExpressionID, where rest: Formula
+    of builtin: Builtin, _ operands: [SymbolicValue], _ terms: [Term], _ id: ExpressionID, where areNumbers: Formula
   ) -> [(condition: Formula, value: SymbolicValue)] {
-    let areNumbers = space.all([rest] + terms.map { space.isKind($0, .number) })
     if areNumbers == .never { return [] }
     let kinds: Kinds = [.float, .nan]
     let result = SymbolicValue.term(space.term(.applied(builtin, terms, kinds), kinds))
@@ -68,69 +78,28 @@ extension SymbolicEvaluator {
     ]
   }
 
-  private static func canOverflow(_ builtin: Builtin) -> Bool {
-    [.add, .subtract, .multiply, .negate, .timestampValue].contains(builtin)
-  }
+  /// The operators that also take floats.
+  private static let ofFloats: Set<Builtin> = [.add, .subtract, .multiply]
 
-  /// Returns whether all other operands are errors.
-  private static func hasOnlyModeledOverloads(_ builtin: Builtin, _ kinds: [Kinds]) -> Bool {
-    switch builtin {
-    case .negate: kinds.allSatisfy { $0.isDisjoint(with: [.float, .nan]) }
-    case .hours, .minutes, .dayOfWeek, .toMillis, .year, .month, .day: true
-    default: false
-    }
-  }
-
-  private static func overloads(_ builtin: Builtin) -> [Overload] {
-    switch builtin {
-    case .add: sums + [Overload(operands: [.duration, .timestamp], result: .timestamp)]
-    case .subtract: sums + [Overload(operands: [.timestamp, .timestamp], result: .duration)]
-    case .multiply: [Overload(operands: [.int, .int], result: .int)]
-    case .negate: [Overload(operands: [.int], result: .int), Overload(operands: [.duration], result: .duration)]
-    case .timestampValue: [Overload(operands: [.int], result: .timestamp)]
-    case .toMillis, .hours, .minutes, .dayOfWeek, .year, .month, .day:
-      [Overload(operands: [.timestamp], result: .int)]
-    case .lower, .upper: [Overload(operands: [.string], result: .string)]
-    default: []
-    }
-  }
-
-  private static let sums = [
-    Overload(operands: [.int, .int], result: .int), Overload(operands: [.timestamp, .duration], result: .timestamp),
-    Overload(operands: [.duration, .duration], result: .duration),
-  ]
-
-  /// Returns the result of a function of constants; nil if it is not modeled.
-  private static func constant(_ builtin: Builtin, _ operands: [Constant]) -> Constant? {
-    switch (builtin, operands.count) {
-    case (.durationValue, 2):
-      guard case .integer(let magnitude) = operands[0],
-        let unit = operands[1].text.flatMap(RuleDuration.Unit.init(rawValue:))
-      else { return nil }
-      return RuleDuration(magnitude, unit).map { .duration($0) }
-    case (.durationTime, 4):
-      let parts = operands.compactMap { operand in if case .integer(let part) = operand { part } else { nil } }
-      guard parts.count == 4 else { return nil }
-      return RuleDuration(hours: parts[0], minutes: parts[1], seconds: parts[2], nanos: parts[3]).map { .duration($0) }
-    case (.timestampDate, 3):
-      guard case .integer(let year) = operands[0], case .integer(let month) = operands[1],
-        case .integer(let day) = operands[2]
-      else { return nil }
-      return Timestamp(year: year, month: month, day: day).map { .timestamp($0) }
-    case (.timestampValue, 1):
-      guard case .integer(let milliseconds) = operands[0] else { return nil }
-      return Timestamp(milliseconds: milliseconds).map { .timestamp($0) }
-    case (.negate, 1):
-      guard case .integer(let integer) = operands[0] else { return nil }
-      return integer == .min ? nil : .integer(-integer)
-    case (.add, 2), (.subtract, 2), (.multiply, 2):
-      guard case .integer(let left) = operands[0], case .integer(let right) = operands[1] else { return nil }
-      let (result, overflow) =
-        builtin == .add
-        ? left.addingReportingOverflow(right)
-        : builtin == .subtract ? left.subtractingReportingOverflow(right) : left.multipliedReportingOverflow(by: right)
-      return overflow ? nil : .integer(result)
-    default: return nil
-    }
-  }
+  private static let overloads: [Builtin: [Overload]] = {
+    let sums = [
+      Overload(operands: [.int, .int], result: .int, canOverflow: true),
+      Overload(operands: [.timestamp, .duration], result: .timestamp, canOverflow: true),
+      Overload(operands: [.duration, .duration], result: .duration, canOverflow: true),
+    ]
+    let ofTime = [Overload(operands: [.timestamp], result: .int)]
+    let ofText = [Overload(operands: [.string], result: .string)]
+    return [
+      .add: sums + [Overload(operands: [.duration, .timestamp], result: .timestamp, canOverflow: true)],
+      .subtract: sums + [Overload(operands: [.timestamp, .timestamp], result: .duration, canOverflow: true)],
+      .multiply: [Overload(operands: [.int, .int], result: .int, canOverflow: true)],
+      .negate: [
+        Overload(operands: [.int], result: .int, canOverflow: true),
+        Overload(operands: [.duration], result: .duration, canOverflow: true),
+      ],
+      .timestampValue: [Overload(operands: [.int], result: .timestamp, canOverflow: true)],
+      .toMillis: ofTime, .hours: ofTime, .minutes: ofTime, .dayOfWeek: ofTime, .year: ofTime, .month: ofTime,
+      .day: ofTime, .lower: ofText, .upper: ofText,
+    ]
+  }()
 }

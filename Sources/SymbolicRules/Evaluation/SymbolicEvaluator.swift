@@ -43,10 +43,12 @@ package struct SymbolicEvaluator {
 
   private mutating func evaluate(_ id: ExpressionID) -> SymbolicValue {
     switch program[id] {
-    case .constant(let constant): return self.constant(constant)
-    case .input(let input): return inputs.value(input, in: space)
-    case .capture(let slot), .boundCapture(let slot): return captures[Int(slot)] ?? .failure
-    case .local(let index): return locals.indices.contains(Int(index)) ? locals[Int(index)] : .failure
+    case .constant(let constant): return self.constant(constant, id)
+    case .input(let input): return self.input(input, id)
+    case .capture(let slot), .boundCapture(let slot):
+      return captures[Int(slot)] ?? unmodeled("an unknown wildcard", [], id)
+    case .local(let index):
+      return locals.indices.contains(Int(index)) ? locals[Int(index)] : unmodeled("an unknown variable", [], id)
     case .absorbingAnd(let left, let right): return .truth(space.and(truth(of: left), truth(of: right)))
     case .absorbingOr(let left, let right): return .truth(space.or(truth(of: left), truth(of: right)))
     case .and(let left, let right): return .truth(space.shortAnd(truth(of: left), truth(of: right)))
@@ -62,26 +64,24 @@ package struct SymbolicEvaluator {
     case .invoke(let function, let arguments):
       let operands = program.arguments[arguments.range].map { value(of: $0) }
       return call(Int(function), operands, id)
-    case .call, .matches: return .failure
+    case .call, .matches: return unmodeled("an expression of Realtime rules", [], id)
     }
   }
 
-  private func constant(_ value: RuleValue) -> SymbolicValue {
-    let known: Constant? =
-      switch value {
-      case .null: .null
-      case .bool(let bool): .bool(bool)
-      case .integer(let integer): .integer(integer)
-      case .double(let double): .double(double.withoutNegativeZero)
-      case .string(let text): .string(String(decoding: program.text[text.range], as: UTF8.self))
-      case .bytes(let bytes): .bytes(Array(program.text[bytes.range]))
-      case .timestamp(let timestamp): .timestamp(timestamp)
-      case .duration(let duration): .duration(duration)
-      default: nil
-      }
-    guard let known else { return .failure }
-    if case .bool(let bool) = known { return .truth(bool ? .yes : .no) }
-    return .term(space.term(known))
+  private func constant(_ value: RuleValue, _ id: ExpressionID) -> SymbolicValue {
+    switch value {
+    case .null: .term(space.term(.null))
+    case .bool(let bool): .truth(bool ? .yes : .no)
+    case .integer(let integer): .term(space.term(.integer(integer)))
+    case .double(let double): .term(space.term(.double(double.withoutNegativeZero)))
+    case .string(let text): .term(space.term(String(decoding: program.text[text.range], as: UTF8.self)))
+    case .bytes(let bytes): .term(space.term(.bytes(Array(program.text[bytes.range]))))
+    case .timestamp(let timestamp): .term(space.term(.timestamp(timestamp)))
+    case .duration(let duration): .term(space.term(.duration(duration)))
+    case .error, .list, .set, .map, .partialMap, .path, .pathVariable, .pathGlob, .latlng, .vector, .mapDiff,
+      .constraint, .node:
+      unmodeled("a constant", [], id)
+    }
   }
 
   /// The maximum number of nested calls; the checker rejects recursion.
@@ -101,38 +101,45 @@ package struct SymbolicEvaluator {
     return result
   }
 
+  // MARK: Inputs
+
+  private func input(_ input: Expression.Input, _ id: ExpressionID) -> SymbolicValue {
+    switch input {
+    case .requestAuth: inputs.member("auth", in: space)
+    case .requestMethod: inputs.member("method", in: space)
+    case .requestPath: inputs.member("path", in: space)
+    case .requestTime: inputs.member("time", in: space)
+    case .requestResource: inputs.member("resource", in: space)
+    case .requestQuery: inputs.member("query", in: space)
+    case .request: inputs.request(in: space)
+    case .resource: inputs.resource
+    case .auth, .now, .root, .data, .newData, .queryOrderByKey, .queryOrderByValue, .queryOrderByPriority,
+      .queryOrderByChild, .queryStartAt, .queryEndAt, .queryEqualTo, .queryLimitToFirst, .queryLimitToLast:
+      unmodeled("a variable of Realtime rules", [], id)
+    }
+  }
+
   // MARK: Types and patterns
 
   private func isType(
     _ value: SymbolicValue, _ types: TypeSet, _ id: ExpressionID
   ) -> SymbolicValue {
     space.map([value]) { operands in
-      switch operands[0] {
-      case .term(let term):
-        let isKind = space.isKind(term, Kinds(types))
-        return .truth(Truth(isTrue: isKind, isFalse: space.not(isKind)))
-      case .truth(let truth):
-        let isValid = space.either(truth.isTrue, truth.isFalse)
-        return .truth(
-          types.contains(.bool) ? Truth(isTrue: isValid, isFalse: .never) : Truth(isTrue: .never, isFalse: isValid))
-      case .sequence(_, let isSet): return .truth(!isSet && types.contains(.list) ? .yes : .no)
-      case .keys(let keys): return .truth(keys.difference == nil && types.contains(.list) ? .yes : .no)
-      case .record: return .truth(types.contains(.map) ? .yes : .no)
-      case .path: return .truth(types.contains(.path) ? .yes : .no)
-      case .difference: return .truth(types.contains(.mapDiff) ? .yes : .no)
-      case .place, .cases: return .failure
-      }
-    } ?? unmodeled("a value with too many cases", [value], id)
+      let isKind = space.isKind(operands[0], Kinds(types))
+      return .truth(Truth(isTrue: isKind, isFalse: space.not(isKind)))
+    } ?? unmodeled("`is` of a value with too many cases", [value], of: .bool, id)
   }
 
   private func matches(_ value: SymbolicValue, pattern: Int, _ id: ExpressionID) -> SymbolicValue {
-    guard program.patterns.indices.contains(pattern) else { return .failure }
+    guard program.patterns.indices.contains(pattern) else { return unmodeled("an unknown pattern", [value], id) }
+    let construct = "`matches()` of a computed value"
     return space.map([value]) { operands in
-      guard case .term(let term) = operands[0] else { return .failure }
+      let isString = space.isKind(operands[0], .string)
+      if isString == .never { return .failure }
+      guard case .term(let term) = operands[0] else { return unmodeled(construct, operands, of: .bool, id) }
       let matches = space.matches(term, program.patterns[pattern])
-      return space.value(
-        .truth(Truth(isTrue: matches, isFalse: space.not(matches))), if: space.isKind(term, .string))
-    } ?? unmodeled("a value with too many cases", [value], id)
+      return space.value(.truth(Truth(isTrue: matches, isFalse: space.not(matches))), if: isString)
+    } ?? unmodeled(construct, [value], of: .bool, id)
   }
 }
 

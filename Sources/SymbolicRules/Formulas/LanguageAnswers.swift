@@ -10,7 +10,7 @@ package final class LanguageAnswers {
 
   private struct Member: Hashable {
     let language: PatternLanguage
-    let text: String
+    let text: RuleText
   }
 
   /// The maximum effort for a question. Most patterns of rules need a small part of it.
@@ -20,20 +20,20 @@ package final class LanguageAnswers {
 
   private var languages: [Int: PatternLanguage] = [:]
   private var lengths: [Lengths: Bool] = [:]
-  private var examples: [PatternLanguage: [String]] = [:]
+  private var examples: [PatternLanguage: [RuleText]] = [:]
   private var members: [Member: Bool?] = [:]
 
   /// Returns a few of the shortest texts of a language: none, if it has none, or if the search for them is too expensive.
   package func examples(of language: PatternLanguage) -> [String] {
-    if let known = examples[language] { return known }
+    if let known = examples[language] { return known.map(\.string) }
     let found = language.witnesses(Self.exampleCount, limit: Self.limit)
-    examples[language] = found
+    examples[language] = found.map { RuleText($0) }
     return found
   }
 
   /// Returns whether a text is in a language; nil if that is too expensive to decide.
   package func contains(_ text: String, in language: PatternLanguage) -> Bool? {
-    let member = Member(language: language, text: text)
+    let member = Member(language: language, text: RuleText(text))
     if let known = members[member] { return known }
     let answer = language.contains(text)
     members[member] = answer

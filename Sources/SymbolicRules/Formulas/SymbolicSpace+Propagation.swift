@@ -79,7 +79,9 @@ private struct KnownStatements {
   }
 
   private mutating func set(_ term: Term, _ constant: Constant) {
-    if let known = constants[term], !known.equals(constant) { isContradiction = true }
+    if let known = constants[term], known.decidesEquality(with: constant), !known.equals(constant) {
+      isContradiction = true
+    }
     constants[term] = constant
     restrict(term, to: constant.kind.isSubset(of: .number) ? .number : constant.kind)
     guard let text = constant.text else { return }
@@ -105,12 +107,13 @@ private struct KnownStatements {
       guard case .atom(.less(let left, let right)) = space[inner] else { return }
       if let most = number(left), isNumber(right) { bounds[right, default: Bounds()].lower(most, isExcluded: false) }
       if let least = number(right), isNumber(left) { bounds[left, default: Bounds()].raise(least, isExcluded: false) }
-    default: break
+    case .atom, .constant, .all, .any: break
     }
   }
 
+  /// Returns the number of a term if its order is that of all numbers; nil for other terms.
   private func number(_ term: Term) -> Constant? {
-    space.constant(term).flatMap { $0.kind.isSubset(of: [.int, .float]) ? $0 : nil }
+    space.constant(term).flatMap { $0.isExactNumber ? $0 : nil }
   }
 
   private func isNumber(_ term: Term) -> Bool {
@@ -150,7 +153,8 @@ private struct KnownStatements {
       // Missing values are never equal.
       if kinds(of: left) == .absent || kinds(of: right) == .absent { return .never }
       for (term, other) in [(left, right), (right, left)] {
-        guard let known = constants[term], let constant = space.constant(other) else { continue }
+        guard let known = constants[term], let constant = space.constant(other), known.decidesEquality(with: constant)
+        else { continue }
         return known.equals(constant) ? .always : .never
       }
       return formula
@@ -164,8 +168,16 @@ private struct KnownStatements {
         return bounds.isBelow(most) ? .always : bounds.isAtLeast(most) ? .never : formula
       }
       return formula
-    default: return formula
+    case .contains, .only, .unmodeled: return formula
     }
+  }
+}
+
+extension Constant {
+  /// Whether a value that equals this constant equals another one if the constants are equal, and else not. Large ints and
+  /// floats are compared as floats, so several ints equal one float.
+  fileprivate func decidesEquality(with other: Constant) -> Bool {
+    !kind.isSubset(of: .number) || !other.kind.isSubset(of: .number) || isExactNumber || other.isExactNumber
   }
 }
 

@@ -17,49 +17,6 @@ extension SymbolicSpace {
   /// Returns that a value is not missing.
   package func isPresent(_ term: Term) -> Formula { not(isKind(term, .absent)) }
 
-  /// Returns that two values are equal and present.
-  package func equal(_ left: Term, _ right: Term) -> Formula {
-    if left == right { return equalsItself(left) }
-    if let known = constant(left), let other = constant(right) { return known.equals(other) ? .always : .never }
-    let (first, second) = (kinds(of: left).subtracting(.nan), kinds(of: right).subtracting(.nan))
-    let areNumbers = !first.isDisjoint(with: .number) && !second.isDisjoint(with: .number)
-    if first.subtracting(.absent).isDisjoint(with: second), !areNumbers { return .never }
-    if constant(left) == .null || constant(right) == .null {
-      return isKind(constant(left) == .null ? right : left, .null)
-    }
-    return atom(left < right ? .equal(left, right) : .equal(right, left))
-  }
-
-  /// Returns that a value equals itself, which NaN does not, and neither does a container with NaN.
-  private func equalsItself(_ term: Term) -> Formula {
-    let isValue = not(isKind(term, [.absent, .nan]))
-    let isContainer = isKind(term, [.list, .map, .vector])
-    if isContainer == .never { return isValue }
-    let gap = gap("equality of a container with itself", [.term(term)], at: "the rules")
-    return both(isValue, either(not(isContainer), unmodeled(gap)))
-  }
-
-  /// Returns that two values are equal as elements of a list or map: an int never equals a float.
-  package func equalElements(_ left: Term, _ right: Term) -> Formula {
-    let areMixed = either(
-      both(isKind(left, .int), isKind(right, .float)), both(isKind(left, .float), isKind(right, .int)))
-    return both(equal(left, right), not(areMixed))
-  }
-
-  /// Returns that two values are the same for `diff()` and for sets: numbers are compared by their values, also inside of
-  /// containers, and NaN equals itself.
-  package func areSame(_ left: Term, _ right: Term) -> Formula {
-    if left == right { return isPresent(left) }
-    let areNaN = both(isKind(left, .nan), isKind(right, .nan))
-    let areLists = both(isKind(left, [.list, .vector]), isKind(right, [.list, .vector]))
-    let areContainers = either(areLists, both(isKind(left, .map), isKind(right, .map)))
-    let isEqual = either(equal(left, right), areNaN)
-    if areContainers == .never { return isEqual }
-    let (first, second) = left < right ? (left, right) : (right, left)
-    let gap = gap("`diff()` of numbers inside of containers", [.term(first), .term(second)], at: "the rules")
-    return either(isEqual, both(areContainers, unmodeled(gap)))
-  }
-
   /// Returns that one value is less than another one. Both must have kinds that compare.
   package func less(_ left: Term, _ right: Term) -> Formula {
     if left == right { return .never }
@@ -108,10 +65,11 @@ extension SymbolicSpace {
       case .segment: .string
       case .before, .after: [.map, .absent]
       case .query: .map
+      case .namesDocument, .spansCollections: .bool
       case .data, .written: .data
       case .now: .int
       case .unnamedKey: .string
-      case .unmodeled: Kinds.stored.union(.duration)
+      case .unmodeled(_, let kinds): kinds
       }
     return term(.input(input), kinds)
   }
@@ -120,7 +78,7 @@ extension SymbolicSpace {
 
   /// Returns the value of a key in a map.
   package func field(_ map: Term, _ key: Term) -> Term {
-    term(.field(map, key: key), childKinds(of: map, key: constant(key)?.text))
+    term(.field(map, key: key), childKinds(of: map, key: constant(key).flatMap { $0.ruleText }))
   }
 
   /// Returns the value of a key in a map.
@@ -159,30 +117,26 @@ extension SymbolicSpace {
   }
 
   /// Returns the kinds that a member can have, from those of its container's origin.
-  private func childKinds(of container: Term, key: String?) -> Kinds {
-    if let members = memberKinds[container] { return key.flatMap { members.named[$0] } ?? members.others }
-    switch self[container] {
-    case .input(.auth):
-      if key == "uid" { return [.string, .absent] }
-      if key == "token" { return [.map, .absent] }
-      return .absent
-    case .field(let outer, _) where origin(outer) == .auth:
-      // The claims that each token has.
-      switch key {
-      case "sub", "user_id", "email", "phone_number", "iss", "aud": return [.string, .absent]
-      case "email_verified": return [.bool, .absent]
-      case "iat", "exp", "auth_time": return [.int, .absent]
-      case "firebase": return [.map, .absent]
-      default: return Kinds.claim.union(.absent)
-      }
-    default: break
-    }
-    switch origin(container) {
-    case .auth: return Kinds.claim.union(.absent)
-    case .data, .written: return .data
-    default: return Kinds.stored.union(.absent)
-    }
+  private func childKinds(of container: Term, key: RuleText?) -> Kinds {
+    if let members = memberKinds[container] { return members.kinds(of: key) }
+    let origin = origin(container)
+    if container == input(.auth) { return Self.authMembers.kinds(of: key) }
+    if case .field(let outer, _) = self[container], self.origin(outer) == .auth { return Self.claims.kinds(of: key) }
+    if origin == .auth { return Kinds.claim.union(.absent) }
+    return origin?.isData ?? false ? .data : Kinds.stored.union(.absent)
   }
+
+  private static let authMembers = MemberKinds(
+    named: ["uid": [.string, .absent], "token": [.map, .absent]], others: .absent)
+
+  /// The claims that each token has.
+  private static let claims = MemberKinds(
+    named: [
+      "sub": [.string, .absent], "user_id": [.string, .absent], "email": [.string, .absent],
+      "phone_number": [.string, .absent], "iss": [.string, .absent], "aud": [.string, .absent],
+      "email_verified": [.bool, .absent], "iat": [.int, .absent], "exp": [.int, .absent], "auth_time": [.int, .absent],
+      "firebase": [.map, .absent],
+    ], others: Kinds.claim.union(.absent))
 
   /// Returns the input that a term is a part of; nil for a document or a computed value.
   package func origin(_ term: Term) -> UnknownInput? {
@@ -191,8 +145,37 @@ extension SymbolicSpace {
       switch self[current] {
       case .input(let input): return input
       case .field(let outer, _), .element(let outer, _): current = outer
-      default: return nil
+      case .constant, .document, .referenced, .size, .joined, .applied: return nil
       }
+    }
+  }
+}
+
+/// The kinds of the members of a map.
+package struct MemberKinds {
+  private let named: [RuleText: Kinds]
+  private let others: Kinds
+
+  /// Creates the kinds of some members, and of all others.
+  package init(named: [RuleText: Kinds], others: Kinds) {
+    self.named = named
+    self.others = others
+  }
+
+  /// Returns the kinds of a member; of any one if its name is unknown.
+  func kinds(of name: RuleText?) -> Kinds {
+    name.map { named[$0] ?? others } ?? named.values.reduce(others) { $0.union($1) }
+  }
+}
+
+extension UnknownInput {
+  /// Whether the value is data of a Realtime Database, which has no empty objects.
+  var isData: Bool {
+    switch self {
+    case .data, .written: true
+    case .auth, .time, .segment, .before, .after, .query, .namesDocument, .spansCollections, .now, .unnamedKey,
+      .unmodeled:
+      false
     }
   }
 }

@@ -6,9 +6,9 @@ package final class SymbolicSpace {
   /// What the symbolic form does not model: the construct, and its place in the rules.
   package struct Gap: Hashable, Sendable {
     /// The construct in words, such as "`split()`".
-    package let construct: String
-    /// The line and column in the rules.
-    package let place: String
+    package let construct: RuleText
+    /// The file, line and column in the rules.
+    package let place: RuleText
   }
 
   /// All terms.
@@ -22,7 +22,7 @@ package final class SymbolicSpace {
   /// What was not modeled, in the order of discovery.
   package private(set) var gaps: [Gap] = []
   /// The kinds of the members of maps that a service makes, such as the metadata of an object.
-  package var memberKinds: [Term: (named: [String: Kinds], others: Kinds)] = [:]
+  package var memberKinds: [Term: MemberKinds] = [:]
   private var terms: [TermShape: Term] = [:]
   private var fieldKeys: [Term: [Term]] = [:]
   private var known: [FormulaShape: Formula] = [:]
@@ -38,7 +38,7 @@ package final class SymbolicSpace {
   package let languages = LanguageAnswers()
 
   private struct GapKey: Hashable {
-    let construct: String
+    let construct: RuleText
     let operands: [SymbolicValue]
     let isError: Bool
   }
@@ -71,6 +71,9 @@ package final class SymbolicSpace {
   /// Returns the term of a string.
   package func term(_ text: String) -> Term { term(.string(text)) }
 
+  /// Returns the term of a string.
+  package func term(_ text: RuleText) -> Term { term(.string(text)) }
+
   /// Returns the term with this shape.
   ///
   /// - Parameter kinds: all kinds that the value can have.
@@ -91,9 +94,9 @@ package final class SymbolicSpace {
   ///
   /// - Parameter isError: whether the gap is about the construct's being an error.
   package func gap(_ construct: String, _ operands: [SymbolicValue], isError: Bool = false, at place: String) -> Int {
-    let key = GapKey(construct: construct, operands: operands, isError: isError)
+    let key = GapKey(construct: RuleText(construct), operands: operands, isError: isError)
     if let index = gapIndices[key] { return index }
-    gaps.append(Gap(construct: construct, place: place))
+    gaps.append(Gap(construct: key.construct, place: RuleText(place)))
     gapOperands.append(operands)
     gapIndices[key] = gaps.count - 1
     return gaps.count - 1
@@ -160,7 +163,7 @@ package final class SymbolicSpace {
     for formula in formulas {
       switch (self[formula], isAll) {
       case (.all(let inner), true), (.any(let inner), false): parts.formUnion(inner)
-      default: parts.insert(formula)
+      case (.constant, _), (.atom, _), (.not, _), (.all, _), (.any, _): parts.insert(formula)
       }
     }
     parts.remove(neutral)

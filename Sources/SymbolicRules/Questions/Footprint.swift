@@ -50,7 +50,7 @@ struct Footprint {
       case .equal(let left, let right):
         let both = space.kinds(of: left).intersection(space.kinds(of: right))
         return both.contains(.map) ? (left, right) : nil
-      default: return nil
+      case .kind, .less, .matches, .contains, .only, .unmodeled: return nil
       }
     }
   }
@@ -79,43 +79,76 @@ struct Footprint {
         facts.append(implies(space.isPresent(term), space.all(isInside)))
         facts.append(implies(space.all(isInside), space.isPresent(term)))
       case .size: facts.append(space.not(space.less(term, space.term(.integer(0)))))
-      default: break
+      case .constant, .input, .document, .referenced, .joined, .applied: break
       }
     }
-    return facts + equalityFacts() + sameKeyFacts() + samePathFacts()
+    let contents = contents()
+    return facts + equalityFacts(contents) + sameKeyFacts(contents) + samePathFacts(contents)
   }
 
   private func implies(_ condition: Formula, _ result: Formula) -> Formula {
     space.either(space.not(condition), result)
   }
 
-  /// Returns that two values are equal, or both missing.
-  private func same(_ left: Term, _ right: Term) -> Formula {
+  /// The parts of a value that terms and statements mention.
+  private struct Contents {
+    var keys: Set<Term> = []
+    var places: Set<Term> = []
+    var elements: Set<Term> = []
+    var isSized = false
+  }
+
+  /// Returns the parts of each value.
+  private func contents() -> [Term: Contents] {
+    var contents: [Term: Contents] = [:]
+    for term in terms {
+      switch space[term] {
+      case .field(let map, let key): contents[map, default: Contents()].keys.insert(key)
+      case .element(let list, let index): contents[list, default: Contents()].places.insert(index)
+      case .size(let value): contents[value, default: Contents()].isSized = true
+      case .constant, .input, .document, .referenced, .joined, .applied: break
+      }
+    }
+    for case .contains(let list, let element) in atoms { contents[list, default: Contents()].elements.insert(element) }
+    return contents
+  }
+
+  /// Returns what holds for two terms that are the same value, or both missing, with the contents that statements mention.
+  private func same(_ left: Term, _ right: Term, _ contents: [Term: Contents]) -> Formula {
     if left == right { return .always }
-    let areAbsent = space.both(space.isKind(left, .absent), space.isKind(right, .absent))
-    let areNaN = space.both(space.isKind(left, .nan), space.isKind(right, .nan))
-    return space.any([areAbsent, areNaN, space.equal(left, right)])
+    let (first, second) = (contents[left] ?? Contents(), contents[right] ?? Contents())
+    let keys = first.keys.union(second.keys).sorted()
+    let places = first.places.union(second.places).sorted()
+    var all = [space.areIdentical(left, right)]
+    all += keys.map { same(space.field(left, $0), space.field(right, $0), contents) }
+    all += places.map { same(space.element(left, at: $0), space.element(right, at: $0), contents) }
+    all += first.elements.union(second.elements).sorted().map { element in
+      let (isLeft, isRight) = (space.contains(left, element), space.contains(right, element))
+      return space.both(implies(isLeft, isRight), implies(isRight, isLeft))
+    }
+    if first.isSized || second.isSized { all.append(space.equal(space.size(left), space.size(right))) }
+    return space.all(all)
   }
 
   /// Equal maps have equal fields.
-  private func equalityFacts() -> [Formula] {
+  private func equalityFacts(_ contents: [Term: Contents]) -> [Formula] {
     comparedMaps().flatMap { left, right -> [Formula] in
       guard space.equal(left, right) != .never else { return [] }
       let keys = Set(keys(of: left)).intersection(keys(of: right))
       let isEqualMap = space.both(space.equal(left, right), space.isKind(left, .map))
-      return keys.sorted().map { implies(isEqualMap, same(space.field(left, $0), space.field(right, $0))) }
+      return keys.sorted().map { implies(isEqualMap, same(space.field(left, $0), space.field(right, $0), contents)) }
     }
   }
 
   /// Fields of a map are the same if their keys are equal.
-  private func sameKeyFacts() -> [Formula] {
+  private func sameKeyFacts(_ contents: [Term: Contents]) -> [Formula] {
     var facts: [Formula] = []
     for map in Set(terms.compactMap { if case .field(let map, _) = space[$0] { map } else { nil } }).sorted() {
       let keys = keys(of: map)
       for key in keys where space.constant(key) == nil {
         for other in keys where other != key && (space.constant(other) != nil || other < key) {
           let (left, right) = (space.field(map, key), space.field(map, other))
-          facts.append(implies(space.equal(key, other), same(left, right)))
+          facts.append(implies(space.equal(key, other), same(left, right, contents)))
         }
       }
     }
@@ -123,7 +156,7 @@ struct Footprint {
   }
 
   /// Documents are the same if their paths are.
-  private func samePathFacts() -> [Formula] {
+  private func samePathFacts(_ contents: [Term: Contents]) -> [Formula] {
     let documents = terms.sorted().compactMap { term in
       if case .document(let path, let isAfter) = space[term] { (term: term, path: path, isAfter: isAfter) } else { nil }
     }
@@ -133,12 +166,7 @@ struct Footprint {
       where other.path.count == document.path.count && other.isAfter == document.isAfter {
         let isSame = space.all(zip(document.path, other.path).map { space.equal($0, $1) })
         guard isSame != .never else { continue }
-        let keys = Set(keys(of: document.term)).union(keys(of: other.term)).sorted()
-        let fields = keys.map { same(space.field(document.term, $0), space.field(other.term, $0)) }
-        let areBoth = space.either(
-          space.both(space.isPresent(document.term), space.isPresent(other.term)),
-          space.both(space.isKind(document.term, .absent), space.isKind(other.term, .absent)))
-        facts.append(implies(isSame, space.all([areBoth] + fields)))
+        facts.append(implies(isSame, same(document.term, other.term, contents)))
       }
     }
     return facts

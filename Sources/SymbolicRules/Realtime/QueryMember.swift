@@ -33,7 +33,9 @@ package enum QueryMember: String, CaseIterable {
     case .queryEqualTo: self = .equalTo
     case .queryLimitToFirst: self = .limitToFirst
     case .queryLimitToLast: self = .limitToLast
-    default: return nil
+    case .auth, .now, .root, .data, .newData, .request, .requestAuth, .requestMethod, .requestPath, .requestTime,
+      .requestResource, .requestQuery, .resource:
+      return nil
     }
   }
 
@@ -57,8 +59,8 @@ package enum QueryMember: String, CaseIterable {
   package func value(in space: SymbolicSpace) -> Term {
     let query = space.input(.query)
     if space.memberKinds[query] == nil {
-      let kinds = Dictionary(uniqueKeysWithValues: Self.allCases.map { ($0.rawValue, $0.kinds) })
-      space.memberKinds[query] = (kinds, .absent)
+      let kinds = Dictionary(uniqueKeysWithValues: Self.allCases.map { (RuleText($0.rawValue), $0.kinds) })
+      space.memberKinds[query] = MemberKinds(named: kinds, others: .absent)
     }
     return space.field(query, rawValue)
   }

@@ -8,7 +8,7 @@ extension RealtimeEvaluator {
   func snapshot(_ operation: Operation, _ operands: [SymbolicValue], _ id: ExpressionID) -> SymbolicValue {
     guard case .place(let place) = operands[0] else {
       // The only snapshot that is a term is one that is not modeled.
-      guard case .term = operands[0] else { return .failure }
+      guard case .term = operands[0] else { return failure(of: "`\(operation)`", operands, id) }
       return unmodeled("`\(operation)` of an unknown location", operands, id)
     }
     switch operation {
@@ -18,12 +18,20 @@ extension RealtimeEvaluator {
     case .snapshotHasChild: return .truth(hasChild(place, operands[1], id))
     case .snapshotHasChildren: return decided(states.isObject(place))
     case .snapshotHasAllChildren:
-      return .truth(operands.dropFirst().reduce(.yes) { space.shortAnd($0, hasChild(place, $1, id)) })
+      // Each name is looked up, and the first error is the result.
+      let children = operands.dropFirst().map { hasChild(place, $0, id) }
+      let isValid = space.all(children.map { space.isValid($0) })
+      let holds = space.all(children.map(\.isTrue))
+      return .truth(Truth(isTrue: holds, isFalse: space.both(isValid, space.not(holds))))
     case .snapshotExists: return decided(states.isPresent(place))
     case .snapshotIsNumber: return decided(states.isLeaf(place, [.int, .float]))
     case .snapshotIsString: return decided(states.isLeaf(place, .string))
     case .snapshotIsBoolean: return decided(states.isLeaf(place, .bool))
-    default: return unmodeled("`\(operation)`", operands, id)
+    case .snapshotPriority, .not, .realtimeEqual, .realtimeNotEqual, .realtimeLess, .realtimeLessOrEqual,
+      .realtimeGreater, .realtimeGreaterOrEqual, .realtimeAdd, .realtimeSubtract, .realtimeMultiply, .realtimeDivide,
+      .realtimeRemainder, .realtimeNegate, .claimMember, .claimLength, .textLength, .textContains, .textBeginsWith,
+      .textEndsWith, .textReplace, .textLowercased, .textUppercased:
+      return unmodeled("`\(operation)`", operands, id)
     }
   }
 
@@ -46,7 +54,7 @@ extension RealtimeEvaluator {
   /// Returns the location at a relative path. A string that is unknown is one key; if it is none, the result is not
   /// modeled.
   private func child(_ place: DataPlace, _ path: SymbolicValue, _ id: ExpressionID) -> SymbolicValue {
-    guard case .term(let path) = path else { return .failure }
+    guard case .term(let path) = path else { return failure(of: "`child()`", [path], id) }
     let isText = space.isKind(path, .string)
     if isText == .never { return .failure }
     let keys = keys(of: path)

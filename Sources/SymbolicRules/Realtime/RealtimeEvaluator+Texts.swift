@@ -5,9 +5,9 @@ import RulePrograms
 extension RealtimeEvaluator {
   /// Returns whether a string contains a match of a pattern.
   func matches(_ value: SymbolicValue, _ pattern: Int, _ id: ExpressionID) -> SymbolicValue {
-    guard program.patterns.indices.contains(pattern) else { return .failure }
+    guard program.patterns.indices.contains(pattern) else { return unmodeled("an unknown pattern", [value], id) }
     return space.map([value]) { operands in
-      guard case .term(let term) = operands[0] else { return .failure }
+      guard case .term(let term) = operands[0] else { return failure(of: "`matches()`", operands, id) }
       return test(term, space.matches(term, program.patterns[pattern]))
     } ?? unmodeled("a value with too many cases", [value], id)
   }
@@ -19,8 +19,7 @@ extension RealtimeEvaluator {
 
   /// Returns the result of a property or method of strings.
   func text(_ operation: Operation, _ operands: [SymbolicValue], _ id: ExpressionID) -> SymbolicValue {
-    let terms = operands.compactMap { operand in if case .term(let term) = operand { term } else { nil } }
-    guard terms.count == operands.count else { return .failure }
+    guard let terms = terms(operands) else { return failure(of: "`\(operation)`", operands, id) }
     let areTexts = space.all(terms.map { space.isKind($0, .string) })
     switch operation {
     case .textLength: return space.value(.term(space.size(terms[0])), if: areTexts)
@@ -35,8 +34,14 @@ extension RealtimeEvaluator {
       if let text = space.constant(terms[0])?.text {
         return .term(space.term(operation == .textLowercased ? text.lowercased() : text.uppercased()))
       }
-      return space.value(unmodeled("`\(operation)`", operands, id), if: areTexts)
-    default: return space.value(unmodeled("`\(operation)`", operands, id), if: areTexts)
+      return space.value(unmodeled("`\(operation)`", operands, of: .string, id), if: areTexts)
+    case .textReplace: return space.value(unmodeled("`\(operation)`", operands, of: .string, id), if: areTexts)
+    case .not, .realtimeEqual, .realtimeNotEqual, .realtimeLess, .realtimeLessOrEqual, .realtimeGreater,
+      .realtimeGreaterOrEqual, .realtimeAdd, .realtimeSubtract, .realtimeMultiply, .realtimeDivide, .realtimeRemainder,
+      .realtimeNegate, .claimMember, .claimLength, .snapshotValue, .snapshotChild, .snapshotParent, .snapshotHasChild,
+      .snapshotHasChildren, .snapshotHasAllChildren, .snapshotExists, .snapshotPriority, .snapshotIsNumber,
+      .snapshotIsString, .snapshotIsBoolean:
+      return unmodeled("`\(operation)`", operands, id)
     }
   }
 

@@ -42,10 +42,8 @@ package struct SymbolicDataOperation {
     let states = DataStates(writes: isRead ? [] : writes, otherwise: isRead ? nil : otherwise, space: space)
     inputs = RealtimeInputs(states: states, isRead: isRead)
     // Without a caller, all members are missing.
-    let members: [String: Kinds] = [
-      "uid": [.string, .absent], "provider": [.string, .absent], "token": [.map, .absent],
-    ]
-    space.memberKinds[space.input(.auth)] = (members, .absent)
+    space.memberKinds[space.input(.auth)] = MemberKinds(
+      named: ["uid": [.string, .absent], "provider": [.string, .absent], "token": [.map, .absent]], others: .absent)
   }
 
   // MARK: Decisions

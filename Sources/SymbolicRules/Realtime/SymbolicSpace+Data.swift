@@ -15,17 +15,11 @@ extension SymbolicSpace {
 
   /// Returns whether a value is a part of the data of a Realtime Database, which has no empty objects.
   package func isData(_ term: Term) -> Bool {
-    switch origin(term) {
-    case .data, .written: true
-    default: false
-    }
+    origin(term)?.isData ?? false
   }
 
   /// Returns that a value is `null` or missing.
   func isNull(_ term: Term) -> Formula { isKind(term, [.null, .absent]) }
-
-  /// Returns that a value is a number.
-  func isNumber(_ term: Term) -> Formula { isKind(term, [.int, .float]) }
 
   /// Returns that a value has members, and so equals no value of the rules.
   func isObject(_ term: Term) -> Formula { isKind(term, [.map, .list]) }
@@ -42,7 +36,7 @@ extension Constant {
     switch self {
     case .integer(let integer): Double(integer)
     case .double(let double): double
-    default: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration: nil
     }
   }
 }

@@ -18,18 +18,20 @@ package struct DocumentReads {
   /// Whether documents can differ after the request. A request that writes nothing leaves all as they are.
   var writes: Bool { requested.contains { $0.after != $0.before } }
 
-  /// Returns the state of a document: its fields, absent if it does not exist.
+  /// Returns the state of a document: its fields, absent if it does not exist. The path of no document is an error.
   ///
   /// - Parameters:
   ///   - path: all segments of its path.
   ///   - isAfter: whether the state after the request is meant.
-  /// - Returns: nil if the path is that of no document.
-  func document(_ path: [Term], isAfter: Bool, in space: SymbolicSpace) -> SymbolicValue? {
+  func document(_ path: [Term], isAfter: Bool, in space: SymbolicSpace) -> SymbolicValue {
     let ids = Array(path.dropFirst(prefix.count))
-    guard !ids.isEmpty, Array(path.prefix(prefix.count)) == prefix, ids.count.isMultiple(of: 2) else { return nil }
+    guard !ids.isEmpty, ids.count.isMultiple(of: 2) else { return .failure }
+    let isInDatabase = zip(path, prefix).map { space.equal($0, $1) }
+    let areNotEmpty = ids.map { space.not(space.equal($0, space.term(""))) }
+    let isDocument = space.all(isInDatabase + areNotEmpty)
     let isAfter = isAfter && writes
     var choices: [(condition: Formula, value: SymbolicValue)] = []
-    var isOther = Formula.always
+    var isOther = isDocument
     for document in requested where document.ids.count == ids.count {
       let isThis = space.all(zip(ids, document.ids).map { space.equal($0, $1) })
       choices.append((space.both(isOther, isThis), .term(isAfter ? document.after : document.before)))

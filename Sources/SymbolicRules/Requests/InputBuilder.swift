@@ -32,17 +32,20 @@ struct InputBuilder {
     self.space = space
     let names = target.names
     (before, after) = (target.before, target.after)
-    let isList = method == .list && service == .firestore
     inputs = SymbolicInputs(reads: Self.reads(method, service, target, beside: other, in: space))
     addCaller()
-    let known = isList ? Array(names.dropLast()) : names
-    let prefix = service.prefix.map { space.term($0) }
-    inputs.members.append(("path", .path(prefix + known)))
-    inputs.members.append(("time", .term(space.input(.time))))
+    inputs.add("time", .term(space.input(.time)))
+    inputs.add("method", .term(space.term(method.rawValue)))
     addSegmentFacts(names)
+    let path = service.prefix.map { space.term($0) } + names
     switch service {
-    case .firestore: addDocument(names, .path(prefix + names), isList: isList)
-    case .storage: addObject(names)
+    case .firestore:
+      addPath(path)
+      addDocument(names, .path(path))
+      addUndocumented()
+    case .storage:
+      inputs.add("path", .path(path))
+      addObject(names)
     case .realtime: break
     }
   }
@@ -62,7 +65,7 @@ struct InputBuilder {
   /// Adds `request.auth`: null, or a map with the uid and the claims of a token that the service accepted.
   private mutating func addCaller() {
     let auth = space.input(.auth)
-    inputs.members.append(("auth", .term(auth)))
+    inputs.add("auth", .term(auth))
     let (uid, token) = (space.field(auth, "uid"), space.field(auth, "token"))
     let isSignedIn = space.isKind(auth, .map)
     var claims = [
@@ -85,72 +88,114 @@ struct InputBuilder {
     }
   }
 
-  private mutating func addDocument(_ names: [Term], _ path: SymbolicValue, isList: Bool) {
+  // MARK: Cloud Firestore
+
+  /// Adds `request.path`. In a query, it is that of the collection, or of the document that the query names. It is an error for
+  /// all collections of one id.
+  private mutating func addPath(_ path: [Term]) {
+    guard method == .list else { return inputs.add("path", .path(path)) }
+    let (isNamed, isGroup) = (space.namesDocument, space.spansCollections)
+    let isCollection = space.both(space.not(isNamed), space.not(isGroup))
+    inputs.add("path", space.choose([(isNamed, .path(path)), (isCollection, .path(path.dropLast()))]))
+  }
+
+  private mutating func addDocument(_ names: [Term], _ path: SymbolicValue) {
     let null = SymbolicValue.term(space.term(.null))
+    let isNamed = method == .list ? space.namesDocument : .always
     func document(_ fields: Term) -> SymbolicValue {
       var entries = [SymbolicValue.Entry(key: space.term("data"), value: .term(fields), isPresent: .always)]
-      if !isList, let id = names.last {
-        entries.append(SymbolicValue.Entry(key: space.term("id"), value: .term(id), isPresent: .always))
-        entries.append(SymbolicValue.Entry(key: space.term("__name__"), value: path, isPresent: .always))
+      if let id = names.last {
+        entries.append(SymbolicValue.Entry(key: space.term("id"), value: .term(id), isPresent: isNamed))
+        entries.append(SymbolicValue.Entry(key: space.term("__name__"), value: path, isPresent: isNamed))
       }
       return .record(entries)
     }
-    inputs.members.append(("method", .term(space.term(method.rawValue))))
     let (exists, isWritten) = (space.isKind(before, .map), space.isKind(after, .map))
+    let stored = space.choose([(exists, document(before)), (space.not(exists), null)])
     switch method {
     case .create:
       inputs.resource = null
       facts += [space.not(exists), isWritten]
-      inputs.members.append(("resource", document(after)))
+      inputs.add("resource", document(after))
     case .update:
       inputs.resource = document(before)
       facts += [exists, isWritten]
-      inputs.members.append(("resource", document(after)))
+      inputs.add("resource", document(after))
     case .delete:
-      inputs.resource = space.choose([(exists, document(before)), (space.not(exists), null)])
+      inputs.resource = stored
       facts.append(space.not(isWritten))
-      inputs.members.append(("resource", null))
+      inputs.add("resource", null)
     case .list:
       inputs.resource = document(before)
       facts.append(exists)
-      inputs.members.append(("query", .term(space.input(.query))))
-    default:
-      inputs.resource = space.choose([(exists, document(before)), (space.not(exists), null)])
+      inputs.add("query", .term(space.input(.query)))
+    case .get:
+      inputs.resource = stored
+      inputs.add("resource", stored, if: isVerified)
+    case .read, .write, .validate: break
     }
   }
 
+  /// That a `get` is the check of a document in a commit, which has the members of a write.
+  private var isVerified: Formula { space.unmodeled(space.gap("a check of a commit", [], at: "the request")) }
+
+  /// Adds the members that the documentation does not name.
+  private mutating func addUndocumented() {
+    let null = SymbolicValue.term(space.term(.null))
+    let isWrite: Formula = method == .get ? isVerified : method == .list ? .never : .always
+    func unmodeled(_ name: String, _ kinds: Kinds) -> SymbolicValue {
+      .term(space.input(.unmodeled(space.gap("`request.\(name)`", [], at: "the rules"), kinds)))
+    }
+    inputs.add("headers", .record([]))
+    inputs.add("inTransaction", .truth(Truth(isTrue: isWrite, isFalse: space.not(isWrite))))
+    inputs.add("fields", null, if: space.not(isWrite))
+    inputs.add("transforms", unmodeled("transforms", [.null, .list]), if: isWrite)
+    inputs.add("writeFields", unmodeled("writeFields", [.null, .list]), if: isWrite)
+    inputs.add("readFields", null, if: isWrite)
+    let isStated = space.unmodeled(space.gap("a precondition", [], at: "the request"))
+    inputs.add("autoId", .truth(.no), if: space.both(isWrite, isStated))
+  }
+
+  // MARK: Cloud Storage
+
   /// The kinds of an object's metadata. A client that uploads an object cannot set those of the service.
-  private static let metadataKinds: [String: Kinds] = [
+  private static let metadataKinds: [RuleText: Kinds] = [
     "name": .string, "bucket": .string, "size": .int, "contentType": [.string, .absent], "md5Hash": [.string, .absent],
     "crc32c": [.string, .absent], "contentDisposition": [.string, .absent], "contentEncoding": [.string, .absent],
     "contentLanguage": [.string, .absent], "metadata": .map,
   ]
-  private static let storedKinds: [String: Kinds] = [
+  private static let storedKinds: [RuleText: Kinds] = [
     "generation": .int, "metageneration": .int, "timeCreated": .timestamp, "updated": .timestamp,
     "etag": [.string, .absent],
   ]
 
   private mutating func addObject(_ names: [Term]) {
-    space.memberKinds[after] = (Self.metadataKinds, .absent)
-    space.memberKinds[before] = (Self.metadataKinds.merging(Self.storedKinds) { first, _ in first }, .absent)
-    for object in [before, after] { space.memberKinds[space.field(object, "metadata")] = ([:], [.string, .absent]) }
+    space.memberKinds[after] = MemberKinds(named: Self.metadataKinds, others: .absent)
+    space.memberKinds[before] = MemberKinds(
+      named: Self.metadataKinds.merging(Self.storedKinds) { first, _ in first }, others: .absent)
+    for object in [before, after] {
+      space.memberKinds[space.field(object, "metadata")] = MemberKinds(named: [:], others: [.string, .absent])
+    }
     let null = SymbolicValue.term(space.term(.null))
     let exists = space.isKind(before, .map)
     let stored = space.choose([(exists, .term(before)), (space.not(exists), null)])
+    let isStated = space.unmodeled(space.gap("`request.params`", [], at: "the request"))
+    inputs.add("params", .term(space.input(.query)), if: isStated)
     switch method {
-    case .list: break
+    case .list: inputs.add("resource", null)
     case .create, .update:
       inputs.resource = stored
       facts.append(space.isKind(after, .map))
       if method == .update { facts.append(exists) }
-      inputs.members.append(("resource", .term(after)))
+      inputs.add("resource", .term(after))
     case .delete:
       inputs.resource = stored
       facts.append(exists)
-      inputs.members.append(("resource", null))
-    default:
+      inputs.add("resource", null)
+    case .get:
       inputs.resource = stored
-      inputs.members.append(("resource", null))
+      inputs.add("resource", null)
+    case .read, .write, .validate: break
     }
   }
 }

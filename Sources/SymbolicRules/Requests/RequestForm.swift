@@ -6,7 +6,7 @@ package struct RequestForm: Hashable, Sendable {
   /// A segment of a path.
   package enum Segment: Hashable, Sendable {
     /// This text.
-    case literal(String)
+    case literal(RuleText)
     /// Any text.
     case variable
   }
@@ -27,7 +27,7 @@ package struct RequestForm: Hashable, Sendable {
 extension RequestForm: CustomStringConvertible {
   /// The path: `/rooms/{}/messages/{}`.
   package var description: String {
-    "/" + segments.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined(separator: "/")
+    "/" + segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }.joined(separator: "/")
   }
 }
 
@@ -50,7 +50,7 @@ package enum SymbolicService: Hashable, Sendable {
   }
 
   /// The segments before those of ``RequestForm``.
-  package var prefix: [String] {
+  package var prefix: [RuleText] {
     switch self {
     case .firestore: ["databases", "(default)", "documents"]
     case .storage: ["b", "demo-project.appspot.com", "o"]

@@ -16,7 +16,13 @@ extension SymbolicRequest {
   /// tree.
   package func matches(in program: Program) -> [RuleMatch] {
     var found: [RuleMatch] = []
-    let walk = Walk(nodes: program.nodes, path: service.prefix.map { space.term($0) } + segments, space: space)
+    let segments = names.map { Walk.Segment(name: $0, isKnown: .always) }
+    let isQuery = service == .firestore && method == .list
+    let last = names.last.map { Walk.Segment(name: $0, isKnown: isQuery ? space.namesDocument : .always) }
+    let prefix = service.prefix.map { Walk.Segment(name: space.term($0), isKnown: .always) }
+    let walk = Walk(
+      nodes: program.nodes, path: prefix + segments.dropLast() + [last].compactMap(\.self), isQuery: isQuery,
+      space: space)
     walk.visit(0, at: 0, .always, [:]) { node, condition, captures in
       for rule in program.nodes[node].allows where program[rule].methods.contains(method) {
         found.append(RuleMatch(rule: rule, condition: condition, captures: captures))
@@ -27,8 +33,15 @@ extension SymbolicRequest {
 
   /// A walk over the match tree with a path of terms.
   private struct Walk {
+    struct Segment {
+      let name: Term
+      /// When the rules know the segment. In a query, they know the id of a document only if the query names it.
+      let isKnown: Formula
+    }
+
     let nodes: [MatchNode]
-    let path: [Term?]
+    let path: [Segment]
+    let isQuery: Bool
     let space: SymbolicSpace
 
     func visit(
@@ -38,14 +51,15 @@ extension SymbolicRequest {
       if condition == .never { return }
       if depth == path.count { report(node, condition, captures) }
       for child in nodes[node].namedChildren where depth < path.count {
-        guard case .key(let key) = nodes[child].step, let segment = path[depth] else { continue }
-        if let name = space.constant(segment)?.text, name != key.text { continue }
-        let matches = space.both(condition, space.equal(segment, space.term(key.text)))
+        guard case .key(let key) = nodes[child].step else { continue }
+        let segment = path[depth]
+        let matches = space.all([condition, segment.isKnown, space.equal(segment.name, space.term(key.text))])
         visit(child, at: depth + 1, matches, captures, report: report)
       }
       for child in nodes[node].wildcards where depth < path.count {
         var captures = captures
-        if let slot = nodes[child].slot { captures[slot] = path[depth].map { .term($0) } ?? .failure }
+        let segment = path[depth]
+        if let slot = nodes[child].slot { captures[slot] = space.value(.term(segment.name), if: segment.isKnown) }
         visit(child, at: depth + 1, condition, captures, report: report)
       }
       for child in nodes[node].globs {
@@ -54,11 +68,31 @@ extension SymbolicRequest {
         }
         for end in (depth + minimum)...path.count {
           var captures = captures
-          let segments = path[depth..<end].compactMap(\.self)
-          captures[slot] = segments.count == end - depth ? .path(segments) : .failure
+          captures[slot] = captured(Array(path[depth..<end]), minimum: minimum)
           visit(child, at: end, condition, captures, report: report)
         }
       }
     }
+
+    /// Returns the path that a glob captures. In a query, it can have unknown segments: that is an error where globs take at
+    /// least one segment, and else a path of unknown segments. A query of all collections of one id can have further segments.
+    private func captured(_ segments: [Segment], minimum: Int) -> SymbolicValue {
+      let known = space.both(
+        space.all(segments.map(\.isKnown)), isQuery ? space.not(space.spansCollections) : .always)
+      let path = SymbolicValue.path(segments.map(\.name))
+      if known == .always { return path }
+      let gap = space.gap("a path of unknown segments", segments.map { .term($0.name) }, at: "the rules")
+      let open = SymbolicValue.term(space.input(.unmodeled(gap, .path)))
+      let isOpen = minimum > 0 ? space.both(space.spansCollections, space.unmodeled(gap)) : .always
+      return space.choose([(known, path), (space.both(space.not(known), isOpen), open)])
+    }
   }
+}
+
+extension SymbolicSpace {
+  /// Returns that a query is for one document, whose name it states.
+  package var namesDocument: Formula { equal(input(.namesDocument), term(.bool(true))) }
+
+  /// Returns that a query is for all collections of one id, and does not name a document.
+  package var spansCollections: Formula { both(equal(input(.spansCollections), term(.bool(true))), not(namesDocument)) }
 }

@@ -8,6 +8,8 @@ package struct SymbolicRequest {
   package let service: SymbolicService
   /// The segments of the path below the documents or objects; nil for the unknown id of a listed document.
   package let segments: [Term?]
+  /// All segments, that of a listed document among them.
+  let names: [Term]
   /// The fields of the document or object before the request; absent if it does not exist.
   package let before: Term
   /// The fields of the document or object after the request.
@@ -36,7 +38,7 @@ package struct SymbolicRequest {
       form.method, InputBuilder.Target(names, space.input(.before), space.input(.after)), to: service, beside: nil,
       in: space)
     guard isUnfiltered, service == .firestore, method == .list else { return }
-    inputs.resource = .record([.init(key: space.term("data"), value: .failure, isPresent: .always)])
+    inputs.resource = .record([.init(key: space.term("data"), value: .record([]), isPresent: .always)])
   }
 
   /// Creates the write of another document in the same commit as a write.
@@ -55,11 +57,24 @@ package struct SymbolicRequest {
     self.service = service
     self.space = space
     (before, after) = (target.before, target.after)
+    names = target.names
     let isList = method == .list && service == .firestore
     segments = isList ? target.names.dropLast().map { $0 } + [nil] : target.names
     let builder = InputBuilder(method, service, target, beside: other, in: space)
     inputs = builder.inputs
     facts = space.all(builder.facts)
+  }
+
+  /// Returns that the path has the literals of a form with the same number of segments. The rules know the id of a listed
+  /// document only if the query names it.
+  package func has(_ form: [RequestForm.Segment]) -> Formula {
+    let isQuery = method == .list && service == .firestore
+    return space.all(
+      form.indices.map { index in
+        guard case .literal(let text) = form[index] else { return .always }
+        let isThis = space.equal(names[index], space.term(text))
+        return isQuery && index == form.count - 1 ? space.both(space.namesDocument, isThis) : isThis
+      })
   }
 
   /// Returns when the rules of a program allow the request.

@@ -2,18 +2,6 @@ package import RuleValues
 
 /// A value that the rules state.
 package enum Constant: Hashable, Sendable {
-  /// A string, compared by its bytes.
-  package struct Text: Hashable, Sendable {
-    /// The string.
-    package let string: String
-
-    /// Compares bytes.
-    package static func == (left: Text, right: Text) -> Bool { left.string.utf8.elementsEqual(right.string.utf8) }
-
-    /// Consistent with `==`.
-    package func hash(into hasher: inout Hasher) { hasher.combine(utf8: string) }
-  }
-
   /// `null`
   case null
   /// `true` or `false`
@@ -23,7 +11,7 @@ package enum Constant: Hashable, Sendable {
   /// A number with a fraction, without negative zero.
   case double(Double)
   /// A string.
-  case string(Text)
+  case string(RuleText)
   /// Bytes.
   case bytes([UInt8])
   /// A point in time.
@@ -32,7 +20,7 @@ package enum Constant: Hashable, Sendable {
   case duration(RuleDuration)
 
   /// Returns a string constant.
-  package static func string(_ text: String) -> Constant { .string(Text(string: text)) }
+  package static func string(_ text: String) -> Constant { .string(RuleText(text)) }
 
   /// The kind of the value.
   package var kind: Kinds {
@@ -49,7 +37,10 @@ package enum Constant: Hashable, Sendable {
   }
 
   /// The string; nil for other values.
-  package var text: String? { if case .string(let text) = self { text.string } else { nil } }
+  package var text: String? { ruleText?.string }
+
+  /// The string; nil for other values.
+  package var ruleText: RuleText? { if case .string(let text) = self { text } else { nil } }
 
   /// Returns whether the language's `==` holds.
   package func equals(_ other: Constant) -> Bool {
@@ -57,7 +48,9 @@ package enum Constant: Hashable, Sendable {
     case (.integer(let left), .double(let right)): Double(left) == right
     case (.double(let left), .integer(let right)): left == Double(right)
     case (.double(let left), .double(let right)): left == right
-    default: self == other
+    case (.null, _), (.bool, _), (.integer, _), (.double, _), (.string, _), (.bytes, _), (.timestamp, _),
+      (.duration, _):
+      self == other
     }
   }
 
@@ -72,7 +65,9 @@ package enum Constant: Hashable, Sendable {
     case (.timestamp(let left), .timestamp(let right)): left < right
     case (.duration(let left), .duration(let right)): left < right
     case (.bytes(let left), .bytes(let right)): left.lexicographicallyPrecedes(right)
-    default: nil
+    case (.null, _), (.bool, _), (.integer, _), (.double, _), (.string, _), (.bytes, _), (.timestamp, _),
+      (.duration, _):
+      nil
     }
   }
 }

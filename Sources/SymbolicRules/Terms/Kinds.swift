@@ -44,6 +44,14 @@ package struct Kinds: OptionSet, Sendable, Hashable {
   package static let latlng = Kinds(rawValue: TypeSet.latlng.rawValue)
   /// `vector`
   package static let vector = Kinds(rawValue: TypeSet.vector.rawValue)
+  /// `set`
+  package static let set = Kinds(rawValue: TypeSet.set.rawValue)
+  /// `map_diff`
+  package static let mapDiff = Kinds(rawValue: TypeSet.mapDiff.rawValue)
+  /// All kinds of values that an expression can have where each document is known. The constraints of a query are none.
+  package static let any = Kinds(TypeSet.any.subtracting(.constraint))
+  /// The kinds of values that contain values.
+  package static let container: Kinds = [.list, .map, .vector, .set, .mapDiff]
   /// The kinds that compare as numbers.
   package static let number: Kinds = [.int, .float, .nan]
   /// The kinds that a stored or written field can have.

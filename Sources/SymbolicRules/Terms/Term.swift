@@ -29,6 +29,10 @@ package enum UnknownInput: Hashable, Sendable {
   case after
   /// `request.query`, or `request.params`. In Realtime rules, `query`.
   case query
+  /// Whether a query of Cloud Firestore is for one document, whose name it states: a boolean.
+  case namesDocument
+  /// Whether a query of Cloud Firestore is for all collections of one id: a boolean.
+  case spansCollections
   /// All data of a Realtime Database before the request.
   case data
   /// The value that a request to a Realtime Database writes at its path with this number.
@@ -37,9 +41,9 @@ package enum UnknownInput: Hashable, Sendable {
   case now
   /// The key of a child that no rule names, in the written map of this term.
   case unnamedKey(Term)
-  /// The result of an expression that the symbolic form does not model: any value. The number is an index into
-  /// ``SymbolicSpace/gaps``.
-  case unmodeled(Int)
+  /// The result of an expression that the symbolic form does not model: any value of these kinds. The number is an index
+  /// into ``SymbolicSpace/gaps``.
+  case unmodeled(Int, Kinds)
 }
 
 /// What a term is.

@@ -7,13 +7,44 @@ extension SymbolicSpace {
   func cases(of value: SymbolicValue) -> [SymbolicValue.Case] {
     switch value {
     case .cases(let cases): cases
-    default: [SymbolicValue.Case(condition: .always, value: value)]
+    case .term, .truth, .sequence, .record, .path, .keys, .place, .difference:
+      [SymbolicValue.Case(condition: .always, value: value)]
     }
+  }
+
+  /// Returns the kinds that a value can have if it is no error.
+  func kinds(of value: SymbolicValue) -> Kinds {
+    switch value {
+    case .term(let term): kinds(of: term).subtracting(.absent)
+    case .truth: .bool
+    case .sequence(_, let isSet): isSet ? .set : .list
+    case .record: .map
+    case .path: .path
+    case .keys(let keys): keys.isSet ? .set : .list
+    case .place: .any
+    case .difference: .mapDiff
+    case .cases(let cases): cases.reduce([]) { $0.union(kinds(of: $1.value)) }
+    }
+  }
+
+  /// Returns that a value without cases has one of the kinds.
+  func isKind(_ value: SymbolicValue, _ kinds: Kinds) -> Formula {
+    switch value {
+    case .term(let term): isKind(term, kinds.subtracting(.absent))
+    case .truth, .sequence, .record, .path, .keys, .difference:
+      kinds.isDisjoint(with: self.kinds(of: value)) ? .never : .always
+    case .place, .cases: unmodeled(gap("the kind of a value", [value], at: "the rules"))
+    }
+  }
+
+  /// Returns that a value is no error.
+  func isValid(_ truth: Truth) -> Formula {
+    truth.isFalse == not(truth.isTrue) ? .always : either(truth.isTrue, truth.isFalse)
   }
 
   /// Returns a value that is `value` under a condition, and an error otherwise.
   func value(_ value: SymbolicValue, if condition: Formula) -> SymbolicValue {
-    value.isCases ? choose([(condition, value)]) : condition == .always ? value : choose([(condition, value)])
+    condition == .always ? value : choose([(condition, value)])
   }
 
   /// Returns the value whose condition holds; an error if none holds. The conditions must exclude each other.
@@ -32,7 +63,7 @@ extension SymbolicSpace {
 
   /// Returns the boolean that several cases are; nil if one of them is another value.
   private func truth(of cases: [SymbolicValue.Case]) -> Truth? {
-    guard cases.count > 1 else { return nil }
+    guard !cases.isEmpty else { return nil }
     var (holds, fails): ([Formula], [Formula]) = ([], [])
     for inner in cases {
       guard case .truth(let truth) = inner.value else { return nil }
@@ -42,7 +73,8 @@ extension SymbolicSpace {
     return Truth(isTrue: any(holds), isFalse: any(fails))
   }
 
-  /// Returns the result of a function for each combination of the operands' cases. An error in an operand is an error.
+  /// Returns the result of a function for each combination of the operands' cases. An error in an operand is an error, so the
+  /// function gets operands without cases, and booleans that are true or false.
   ///
   /// - Returns: nil if there are too many combinations.
   func map(
@@ -53,7 +85,8 @@ extension SymbolicSpace {
       var next: [(condition: Formula, values: [SymbolicValue])] = []
       for combination in combinations {
         for inner in cases(of: operand) {
-          let condition = both(combination.condition, inner.condition)
+          var condition = both(combination.condition, inner.condition)
+          if case .truth(let truth) = inner.value { condition = both(condition, isValid(truth)) }
           if condition != .never { next.append((condition, combination.values + [inner.value])) }
         }
       }
@@ -77,8 +110,4 @@ extension SymbolicSpace {
     case .sequence, .record, .path, .keys, .place, .difference: return .error
     }
   }
-}
-
-extension SymbolicValue {
-  fileprivate var isCases: Bool { if case .cases = self { true } else { false } }
 }

@@ -41,8 +41,10 @@ package indirect enum SymbolicValue: Hashable {
   package static var failure: SymbolicValue { .cases([]) }
 }
 
-/// The keys of a map as a list, or those by which two maps differ as a set.
+/// The keys of a map, or those by which two maps differ.
 package struct KeySet: Hashable {
+  /// Whether the keys are a set. Otherwise, they are a list.
+  package let isSet: Bool
   /// The way in which the keys differ; nil for all keys of ``new``.
   package let difference: KeyDifference?
   /// The map, or the newer of two maps.

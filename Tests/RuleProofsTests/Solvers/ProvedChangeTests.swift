@@ -76,11 +76,11 @@ struct ProvedChangeTests {
   /// Returns that the terms of a question have the values of a request; none if these are not known.
   private func pins(_ difference: RulesComparison.Difference, _ question: Question) -> [Formula] {
     let space = question.space
-    guard let concrete = ConcreteRequest(difference.situation, difference.form, in: space) else { return [] }
+    guard let values = RequestValues(difference.situation, difference.form, in: space) else { return [] }
     return question.terms.flatMap { term -> [Formula] in
-      guard space.constant(term) == nil, let value = try? concrete.value(term) else { return [] }
-      let isKind = space.isKind(term, concrete.kind(value))
-      guard let constant = ConcreteRequest.constant(value), constant.kind != .nan else { return [isKind] }
+      guard space.constant(term) == nil, let value = try? values.value(term) else { return [] }
+      let isKind = space.isKind(term, Kinds(of: value))
+      guard let constant = Constant(value), constant.kind != .nan else { return [isKind] }
       return [isKind, space.equal(term, space.term(constant))]
     }
   }

@@ -59,7 +59,7 @@ struct SMTScriptTests {
   func ordersValues(_ kind: Kinds) {
     let names = ["a", "b", "c"]
     let (a, b, c) = (made.field(names[0]), made.field(names[1]), made.field(names[2]))
-    let unknown = kind == .duration ? (0..<3).map { space.input(.unmodeled($0)) } : [a, b, c]
+    let unknown = kind == .duration ? (0..<3).map { space.input(.unmodeled($0, kind)) } : [a, b, c]
     let (x, y, z) = (unknown[0], unknown[1], unknown[2])
     expectSome(less(x, y, kind), less(y, z, kind))
     expectNone(less(x, y, kind), less(y, z, kind), less(z, x, kind))
