@@ -1,17 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What expressions come to, with their types, and the texts of errors, as the Firestore emulator 1.19.9 said.
 @Suite("Expressions have the emulator's values")
 struct ExpressionTableTests {
-  static let topics = [
-    "calls", "collections", "conversions", "corners", "documents", "equality", "maps", "mathematics", "numbers",
-    "operators-by-type", "order", "paths", "patterns", "strings", "times", "types",
-  ]
-
-  @Test(arguments: topics)
-  func expressionsHaveTheRecordedValue(_ topic: String) throws {
-    let table = try ExpressionTable("cloud/\(topic)")
+  @Test(arguments: RecordedExpressions.cloud)
+  func expressionsHaveTheRecordedValue(_ name: String) throws {
+    let table = try RecordedExpressions(name)
     #expect(table.provenance.contains("emulator 1.19.9") && !table.rows.isEmpty)
     var wrong: [String] = []
     // As many at once as ten documents and a thousand expressions allow.
@@ -24,7 +20,8 @@ struct ExpressionTableTests {
       if answers.count != rows.count { wrong.append("\(answers.count) answers to \(rows.map { $0[0] })") }
     }
     if let folder = ProcessInfo.processInfo.environment["RULES_DIFFERENCES"] {
-      try wrong.joined(separator: "\n").write(toFile: "\(folder)/\(topic).txt", atomically: true, encoding: .utf8)
+      try wrong.joined(separator: "\n").write(
+        toFile: "\(folder)/\(name.dropFirst("cloud/".count)).txt", atomically: true, encoding: .utf8)
     }
     #expect(wrong.isEmpty, "\(wrong.count) of \(table.rows.count)\n\(wrong.prefix(40).joined(separator: "\n"))")
   }

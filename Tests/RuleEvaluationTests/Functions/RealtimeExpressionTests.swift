@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// The values of expressions, with their kinds, and errors, as `ConformanceTests` and `Grammar/realtime.md` have them.
 @Suite("Values of Realtime expressions")
 struct RealtimeExpressionTests {
-  @Test(arguments: ["operators", "strings", "snapshots", "claims"])
-  func expressionsHaveTheRecordedValue(_ topic: String) throws {
-    let table = try ExpressionTable("realtime/\(topic)")
+  @Test(arguments: RecordedExpressions.realtime)
+  func expressionsHaveTheRecordedValue(_ name: String) throws {
+    let table = try RecordedExpressions(name)
     #expect(table.provenance.contains("ConformanceTests") && !table.rows.isEmpty)
     for row in table.rows {
       let answer = RealtimeExpressions.answer(row[0])

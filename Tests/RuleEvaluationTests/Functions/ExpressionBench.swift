@@ -1,24 +1,8 @@
 import CloudRules
-import Foundation
 import RuleEvaluation
 import RulePrograms
 import RuleValues
 import SourceText
-
-/// A file of `Cases`: expressions and the value of each.
-struct ExpressionTable: Decodable {
-  let topic: String
-  let provenance: String
-  /// `[expression, value]`: a value with its type, `error: text`, or `refused: text` of the compiler.
-  let rows: [[String]]
-
-  /// Reads a file of `Cases`, such as `cloud/strings`.
-  init(_ name: String) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases")
-    let text = try Data(contentsOf: folder.appendingPathComponent(name + ".json"))
-    self = try JSONDecoder().decode(Self.self, from: text)
-  }
-}
 
 /// Evaluates expressions by a request that no rule grants, as the emulator was asked.
 enum ExpressionBench {
