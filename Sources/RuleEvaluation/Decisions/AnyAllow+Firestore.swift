@@ -17,6 +17,7 @@ extension AnyAllow {
     case .list(let query):
       if let problem = request.problem { return refusal(problem) }
       begin(surroundings, operationLimit: DocumentTable.totalLimit, totalLimit: DocumentTable.totalLimit)
+      evaluator.environment.documents.accounting = .allAccesses
       return list(query, Subject(request.time), mode)
     }
   }
@@ -162,7 +163,7 @@ extension AnyAllow {
   }
 
   /// Adds the undocumented members `transforms`, `writeFields` and `readFields`: the transformed fields, and those
-  /// fields together with the fields of the masks (emulator 1.19.9).
+  /// fields together with the fields of the masks, unless a write sets the whole document (emulator 1.19.9).
   private mutating func addFieldLists(_ writes: [DocumentWrite]) {
     guard writes.contains(where: \.namesFields) else {
       evaluator.environment.add(.transforms, .null)
@@ -170,7 +171,10 @@ extension AnyAllow {
       return evaluator.environment.add(.readFields, .null)
     }
     let transformed = writes.flatMap { $0.transforms.map(\.field.engineText) }
-    let masks = writes.compactMap { write in if case .update(_, let mask) = write.change { mask } else { nil } }
+    let setsAll = writes.contains { if case .set = $0.change { true } else { false } }
+    let masks = writes.compactMap { write in
+      if case .update(_, let mask) = write.change, !setsAll { mask } else { nil }
+    }
     let isMasked = !masks.isEmpty
     let written = transformed + HashTableOrder.masked(masks.flatMap(\.self))
     let hasFields = isMasked || !transformed.isEmpty

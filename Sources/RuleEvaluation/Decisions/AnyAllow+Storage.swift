@@ -11,6 +11,7 @@ extension AnyAllow {
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem), rules: evaluator.rules) }
     begin(surroundings, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
+    evaluator.environment.documents.accounting = .documents
     evaluator.environment.database = DocumentPath.defaultDatabase
     let segments = request.operation.segments
     let path = evaluator.arena.pathOf(segments)

@@ -46,7 +46,9 @@ extension EvaluationState {
   ) -> RuleValue {
     // A query for one name has no state after the request (emulator 1.19.9).
     if isAfter, case .found = environment.resource { return .error(.undecided) }
-    guard environment.documents.count(place) else { return arena.fault(.accessLimit, .service(function, path)) }
+    guard environment.documents.count(place, isExistence: isExistence) else {
+      return arena.fault(.accessLimit, .service(function, path))
+    }
     guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
     if isExistence { return .bool(exists) }
     if exists { return document(place, isAfter: isAfter) }

@@ -36,10 +36,10 @@ struct DocumentTable {
     var after: State?
     /// Whether access is not counted because the request itself is about the document.
     var isFree = false
-    /// The last operation that accessed it, see ``DocumentTable/operation``.
-    var lastOperation = 0
-    /// Whether any operation accessed it.
-    var isCounted = false
+    /// The last operation that asked whether it exists, see ``DocumentTable/operation``.
+    var lastExistence = 0
+    /// The last operation that read its content.
+    var lastContent = 0
   }
 
   /// The documents by their places.
@@ -48,15 +48,17 @@ struct DocumentTable {
   private var places: [DocumentPath: Int] = [:]
   /// The number of the current operation within the request.
   private(set) var operation = 0
-  /// The number of documents that the operation accessed.
+  /// The number of accesses of the operation.
   private var count = 0
+  /// The number of accesses of all operations.
+  private var accessCount = 0
   /// The number of documents that all operations accessed.
   private(set) var totalCount = 0
   /// The number of documents that were read.
   private(set) var readCount = 0
-  /// The maximum number of documents that one operation may access.
+  /// The maximum number of accesses of one operation to documents.
   var operationLimit = DocumentTable.singleLimit
-  /// The maximum number of documents that all operations of the request may access.
+  /// The maximum number of accesses of all operations of the request.
   var totalLimit = DocumentTable.singleLimit
 
   /// The limit of a single-document request and of each write ("Structuring Cloud Firestore Security Rules"; emulator
@@ -79,8 +81,10 @@ struct DocumentTable {
     if !places.isEmpty { places = [:] }
     operation = 0
     count = 0
+    accessCount = 0
     totalCount = 0
     readCount = 0
+    accounting = .accesses
   }
 
   /// Sets the stored state of a document that was read.
@@ -123,16 +127,43 @@ struct DocumentTable {
     return place
   }
 
-  /// Counts an access of a rule to a document. Each document counts once per operation and once per request.
+  /// How accesses to documents count.
+  enum Accounting {
+    /// Existence and content are two accesses. A content that was read answers whether the document exists.
+    case accesses
+    /// Existence and content are two accesses, in whichever order: in a query (emulator 1.19.9).
+    case allAccesses
+    /// Each document is one access: in Storage rules (Storage emulator; see `ConformanceTests`, `storage-firestore`).
+    case documents
+  }
+
+  var accounting = Accounting.accesses
+
+  /// Counts an access of a rule to a document.
   ///
+  /// Existence and content are two accesses, each of which counts once per operation and once per request. A known content
+  /// answers whether the document exists, but not the other way around (emulator 1.19.9: ten documents of `exists()` leave no
+  /// `get()` of one of them). The engine decides the documents of a commit in an order of its own, so the content that another
+  /// document's rules read does not answer.
+  ///
+  /// - Parameter isExistence: whether only the document's existence is asked.
   /// - Returns: false if the limit is exceeded.
-  mutating func count(_ place: Int) -> Bool {
-    if entries[place].isFree || entries[place].lastOperation == operation { return true }
-    guard count < operationLimit, entries[place].isCounted || totalCount < totalLimit else { return false }
+  mutating func count(_ place: Int, isExistence: Bool) -> Bool {
+    let entry = entries[place]
+    let last = isExistence ? entry.lastExistence : entry.lastContent
+    let isAnswered =
+      switch accounting {
+      case .accesses: isExistence && entry.lastContent == operation
+      case .allAccesses: false
+      case .documents: max(entry.lastExistence, entry.lastContent) == operation
+      }
+    if entry.isFree || last == operation || isAnswered { return true }
+    let isNew = last == 0
+    guard count < operationLimit, !isNew || accessCount < totalLimit else { return false }
     count += 1
-    if !entries[place].isCounted { totalCount += 1 }
-    entries[place].isCounted = true
-    entries[place].lastOperation = operation
+    if isNew { accessCount += 1 }
+    if entry.lastExistence == 0, entry.lastContent == 0 { totalCount += 1 }
+    if isExistence { entries[place].lastExistence = operation } else { entries[place].lastContent = operation }
     return true
   }
 }
