@@ -49,6 +49,8 @@ struct WitnessBuilder {
 
   private func input(_ input: UnknownInput) -> Term { space.input(input) }
 
+  private var namesDocument: Bool { model[input(.namesDocument)] == .bool(true) }
+
   private func ids() -> [String]? {
     var ids: [String] = []
     for (index, segment) in form.segments.enumerated() {
@@ -70,7 +72,9 @@ struct WitnessBuilder {
   private func firestore(_ ids: [String], _ partners: [SymbolicRequest]) -> (request: SimulatedRequest, seed: Seed)? {
     let path = DocumentPath(ids)
     var seed = Seed()
-    if form.method != .list, case .map(let fields)? = model[input(.before)] {
+    // A query that names its document finds it.
+    let isStored = form.method != .list || namesDocument
+    if isStored, case .map(let fields)? = model[input(.before)] {
       seed.documents.append(Seed.Document(path: path, fields: fields))
     }
     addDocuments(to: &seed, except: path)
@@ -121,8 +125,10 @@ struct WitnessBuilder {
   private func query(_ ids: [String]) -> DocumentQuery {
     var filters: [DocumentFilter] = []
     if case .map(let fields)? = model[input(.before)] { add(fields, below: [], to: &filters) }
+    if namesDocument { filters = [.field(.documentName, .equal, .reference(DocumentPath(ids)))] }
     var query = DocumentQuery(
       parent: DocumentPath(Array(ids.dropLast(2))), collection: ids.dropLast().last ?? "")
+    query.allDescendants = !namesDocument && model[input(.spansCollections)] == .bool(true)
     query.filter = filters.isEmpty ? nil : filters.count == 1 ? filters[0] : .and(filters)
     if case .map(let members)? = model[input(.query)] {
       if case .integer(let limit)? = members["limit"], limit > 0 { query.limit = limit }

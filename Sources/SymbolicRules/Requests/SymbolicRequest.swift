@@ -17,7 +17,7 @@ package struct SymbolicRequest {
   /// What the rules see.
   package private(set) var inputs: SymbolicInputs
   /// What is true for each request, whatever the rules are.
-  package let facts: Formula
+  package private(set) var facts: Formula
   /// The terms and formulas.
   package let space: SymbolicSpace
 
@@ -38,6 +38,7 @@ package struct SymbolicRequest {
       form.method, InputBuilder.Target(names, space.input(.before), space.input(.after)), to: service, beside: nil,
       in: space)
     guard isUnfiltered, service == .firestore, method == .list else { return }
+    facts = space.both(facts, space.not(space.namesDocument))
     inputs.resource = .record([.init(key: space.term("data"), value: .record([]), isPresent: .always)])
   }
 

@@ -26,6 +26,7 @@ struct ClaimTests {
         }
         match /notes/{id} { allow list, get: if signedIn() && resource.data.owner == request.auth.uid; }
         match /profiles/{uid} { allow get: if isOwner(uid) && resource.data.size() > 0; }
+        match /owned/{uid} { allow list: if isOwner(uid); }
         match /tags/{id} { allow create: if signedIn() && request.resource.data.name.split('-')[0] == 'a'; }
         match /teams/{team}/{path=**} { allow read: if signedIn(); }
         match /plans/{id} {
@@ -91,6 +92,7 @@ struct ClaimTests {
     ("never list /notes/{id} unless resource.data.owner == request.auth.uid", "proved"),
     ("never list /notes/{id} unless resource.data.isPublic", "refuted"),
     ("never list /users/{uid} unless request.auth.uid == uid", "refuted"),
+    ("never list /owned/{uid}", "refuted"),
     ("never write /missing/{id}", "proved"),
     ("never create /tags/{id} unless request.resource.data.name is string", "proved"),
     ("never create /tags/{id} when request.resource.data.name == 'b-c'", "unknown"),
