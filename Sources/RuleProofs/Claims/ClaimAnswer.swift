@@ -41,6 +41,8 @@ package struct ClaimAnswer: Sendable {
   package let claim: Claim
   /// The answer.
   package let outcome: Outcome
+  /// A request that the evaluator decides otherwise than a proof said. The claim is unknown then.
+  package let contradiction: Counterexample?
   /// Whether a rule can apply to the requests. Otherwise, all of them are denied.
   package let hasRules: Bool
   /// The number of segments of the longest path that was searched; nil if the claim is about no longer ones.

@@ -1,3 +1,4 @@
+import RequestSimulation
 import RulePrograms
 import RuleValues
 import RulesProjects
@@ -38,7 +39,8 @@ package struct ClaimCheck {
   package func answer(_ claim: Claim) throws -> ClaimAnswer {
     if isOver {
       let open = ClaimAnswer.OpenForm(form: RequestForm(claim.access.methods[0], []), reasons: [.timeIsOver])
-      return ClaimAnswer(claim: claim, outcome: .unknown([open]), hasRules: true, longestPath: nil)
+      return ClaimAnswer(
+        claim: claim, outcome: .unknown([open]), contradiction: nil, hasRules: true, longestPath: nil)
     }
     let questions = try questions(about: claim)
     if service == .realtime { return dataAnswer(claim, questions) }
@@ -121,11 +123,13 @@ package struct ClaimCheck {
         // the claim if no document does.
         let isExact = claim.kind == .never || !search.areQueries
         let answer = search.answer(general, isExact: isExact, by: currentEngine)
+        if case .proved = answer { result.nearby += search.nearby(general) }
         result.add(answer, for: form, to: question, about: rules)
         if result.isRefuted { break }
       }
       if result.isRefuted { break }
     }
+    result.attack(questions, of: service, about: rules)
     let isDeep = ClaimRules.isDeep(claim.access, in: claim.text)
     return result.answer(longestPath: isDeep && forms.areBounded ? forms.all.map(\.segments.count).max() : nil)
   }
@@ -161,6 +165,7 @@ package struct ClaimCheck {
         }
       }
     }
+    result.attack(questions, of: service, about: rules)
     return result.answer(longestPath: isDeep ? longest : nil)
   }
 }
@@ -173,6 +178,10 @@ private struct AnswerInProgress {
   private var provers: Set<Solver.Kind> = []
   private var open: [ClaimAnswer.OpenForm] = []
   private var isOnlySearched = false
+  private var provedForms: [RequestForm] = []
+  private var contradiction: ClaimAnswer.Counterexample?
+  /// Requests near those that a proof is about.
+  var nearby: [Situation] = []
 
   init(_ claim: Claim) { self.claim = claim }
 
@@ -185,10 +194,24 @@ private struct AnswerInProgress {
     case .witness(let situation):
       counterexample = ClaimAnswer.Counterexample(
         form: form, situation: situation, rules: rules, other: question.other)
-    case .proved(let names, _): provers.formUnion(names)
+    case .proved(let names, _):
+      provers.formUnion(names)
+      if !provedForms.contains(form) { provedForms.append(form) }
     case .unknown(let reasons): open.append(ClaimAnswer.OpenForm(form: form, reasons: reasons))
     case .searched: isOnlySearched = true
     }
+  }
+
+  /// Attacks the proofs if the claim is proved.
+  mutating func attack(_ questions: [ClaimCheck.ClaimQuestion], of service: SymbolicService, about rules: AnyRuleset) {
+    guard !isRefuted, open.isEmpty, !isOnlySearched else { return }
+    let programs = questions.flatMap { $0.decisions.map(\.rules.program) }
+    let attack = ProofAttack(on: service, near: programs)
+    let found = attack.refutation(questions.map(\.decisions), forms: provedForms, near: nearby, .standard)
+    guard let (form, situation) = found else { return }
+    open = [ClaimAnswer.OpenForm(form: form, reasons: [.contradicted])]
+    contradiction = ClaimAnswer.Counterexample(
+      form: form, situation: situation, rules: rules, other: questions.lazy.compactMap(\.other).first)
   }
 
   func answer(longestPath: Int?) -> ClaimAnswer {
@@ -202,6 +225,7 @@ private struct AnswerInProgress {
       } else {
         .proved(by: Solver.Kind.allCases.filter { provers.contains($0) })
       }
-    return ClaimAnswer(claim: claim, outcome: outcome, hasRules: hasRules, longestPath: longestPath)
+    return ClaimAnswer(
+      claim: claim, outcome: outcome, contradiction: contradiction, hasRules: hasRules, longestPath: longestPath)
   }
 }

@@ -72,6 +72,8 @@ package struct RulesComparison: Sendable {
   package internal(set) var differences: [Difference] = []
   /// The questions without an answer.
   package internal(set) var open: [OpenQuestion] = []
+  /// Whether a difference was found by an attack on a proof that there is none.
+  package private(set) var isContradicted = false
   /// The number of forms of requests.
   package let forms: Int
   /// The number of segments of the longest path that was compared; nil if there are no longer ones.
@@ -118,12 +120,33 @@ package struct RulesComparison: Sendable {
       forms = DataOperationForms(old.program, new.program).changed.count
       longestPath = nil
       compareDataOperations()
+      let changed = DataOperationForms(old.program, new.program)
+      attack(changed.changed + changed.changed.flatMap { changed.related(to: $0) }, of: service)
       return
     }
     let forms = RequestForms(of: [old.program, new.program], for: service)
     self.forms = forms.all.count
     longestPath = forms.areBounded ? forms.all.map(\.segments.count).max() : nil
     for form in forms.all where !isOver { compare(form, service, among: forms.all) }
+    attack(forms.all, of: service)
+  }
+
+  /// Requests near those that a proof is about.
+  private var nearby: [Situation] = []
+
+  /// Attacks the proofs if the versions decide all requests alike. A request that they decide otherwise is a difference.
+  private mutating func attack(_ forms: [RequestForm], of service: SymbolicService) {
+    guard differences.isEmpty, open.isEmpty, old.file.bytes != new.file.bytes else { return }
+    let attack = ProofAttack(on: service, near: [old.program, new.program])
+    let refuting = [true, false].map { decisions($0) }
+    let budget = isFirstEnough ? ProofAttack.Budget.short : .standard
+    guard let (form, situation) = attack.refutation(refuting, forms: forms, near: nearby, budget) else { return }
+    isContradicted = true
+    let judgements = (old: Simulator.judge(situation, by: old), new: Simulator.judge(situation, by: new))
+    differences.append(
+      Difference(
+        form: form, isNewlyAllowed: judgements.new.outcome == .allow, situation: situation, old: judgements.old,
+        new: judgements.new))
   }
 
   private mutating func compare(_ form: RequestForm, _ service: SymbolicService, among forms: [RequestForm]) {
@@ -152,7 +175,7 @@ package struct RulesComparison: Sendable {
       case .unknown, .searched:
         let gaps = Question(space.both(general, search.holds(search.conditions)), in: space).gaps
         open.append(OpenQuestion(form: form, isNewlyAllowed: isNewlyAllowed, gaps: gaps, reasons: answer.reasons))
-      case .proved: break
+      case .proved: nearby += search.nearby(general)
       }
     }
   }

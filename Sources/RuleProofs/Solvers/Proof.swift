@@ -16,6 +16,8 @@ package enum Proof: Hashable, Sendable {
     case queries
     /// The time for proofs was over before the question.
     case timeIsOver
+    /// There is a proof, and a request that the evaluator decides otherwise.
+    case contradicted
   }
 
   /// No request has the property. The names are those of the solvers that found it; none, if it needs no solver.
@@ -40,6 +42,8 @@ extension Proof.Reason: CustomStringConvertible {
     case .notModeled(let gap): "\(gap.construct) in \(gap.place) is not modeled"
     case .queries: "filters of queries are not modeled"
     case .timeIsOver: "the time for proofs was over"
+    case .contradicted:
+      "it was proved, but the evaluator decides this request otherwise; please report this fault of rules-sim with your rules"
     }
   }
 }

@@ -13,6 +13,8 @@ struct CaseSearch {
     static let standard = Budget(cases: 20_000, complete: 300)
     /// The budget of one of many similar questions.
     static let short = Budget(cases: 2000, complete: 40)
+    /// The budget of a request that is only an example.
+    static let tiny = Budget(cases: 200, complete: 4)
   }
 
   private let expected: [ExpectedDecision]

@@ -26,7 +26,14 @@ struct ExpectedDecision: Sendable {
 
   /// Returns whether the evaluator decides a request as expected.
   func isConfirmed(by situation: Situation) -> Bool {
+    var cost = 0
+    return isConfirmed(by: situation, counting: &cost)
+  }
+
+  /// Returns whether the evaluator decides a request as expected, and adds the cost of the decision.
+  func isConfirmed(by situation: Situation, counting cost: inout Int) -> Bool {
     let judgement = Simulator.judge(situation, by: rules)
+    cost += 50 + (judgement.decision.map { $0.usage.steps + 20 * $0.usage.reads } ?? 0)
     switch subject {
     case .request: return judgement.outcome == (isAllowed ? .allow : .deny)
     case .firstWrite: return judgement.allowsFirstWrite(of: situation) == isAllowed

@@ -135,6 +135,25 @@ struct WitnessSearch {
     ids.count == others.count ? space.not(space.all(zip(ids, others).map { space.equal($0, $1) })) : .always
   }
 
+  /// Returns requests near the border between what versions decide as expected and what they do not: one for each condition
+  /// by itself, as far as they are found fast.
+  ///
+  /// - Parameter facts: what holds for each request of the form.
+  func nearby(_ facts: Formula) -> [Situation] {
+    conditions.compactMap { condition in
+      let statement = space.propagated(alone(space.both(facts, holds([condition]))))
+      if statement == .never { return nil }
+      let question = Question(statement, in: space)
+      let cases = CaseSearch([condition.decision])
+      return cases.run(question, .tiny, until: deadline) { classes in
+        var builder = ModelBuilder(question, classes)
+        guard let model = builder.model() else { return nil }
+        let situation = WitnessBuilder(request, form, question, values: model).situation(with: [])
+        return situation.flatMap { cases.confirms($0) ? $0 : nil }
+      }
+    }
+  }
+
   // MARK: Cases
 
   private func search(_ statement: Formula, partners: [SymbolicRequest]) -> Situation? {

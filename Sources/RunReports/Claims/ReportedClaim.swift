@@ -27,7 +27,9 @@ package struct ReportedClaim: Sendable {
   /// - Throws: `TreeError` if stored data cannot be read; `InexpressibleRequest` if a suite cannot state the request.
   package init(_ answer: ClaimAnswer) throws {
     self.answer = answer
-    guard case .refuted(let counterexample) = answer.outcome else {
+    var shown = answer.contradiction
+    if case .refuted(let counterexample) = answer.outcome { shown = counterexample }
+    guard let counterexample = shown else {
       refutation = nil
       return
     }

@@ -43,6 +43,10 @@ package struct ComparisonText: Sendable {
       sentences.append(comparison.open.isEmpty ? equivalence(comparison) : "No difference was found.")
     } else {
       sentences.append("Newly allowed: \(allowed). Newly denied: \(denied).")
+      if comparison.isContradicted {
+        sentences.append(
+          "It was proved that there is no such request. Please report this fault of rules-sim with your rules.")
+      }
     }
     if !comparison.open.isEmpty, found.isEmpty {
       let count = comparison.open.count

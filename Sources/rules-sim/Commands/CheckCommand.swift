@@ -55,8 +55,8 @@ struct CheckCommand: ParsableCommand {
       Diagnostics go to standard output, and a summary to standard error. --audit adds what Grammar/proofs.md describes; its \
       findings do not change the exit code, because many of them are intended.
 
-      Exit code 0: all files load; 3: a file is rejected; 4: the service of a file cannot be recognized; 1: \
-      a file could not be read.
+      Exit code 0: all files load; 3: a file is rejected; 4: the service of a file cannot be recognized; \
+      6: the evaluator contradicts a proof, which is a fault of this program; 1: a file could not be read.
       """)
 
   @Argument(
@@ -131,10 +131,12 @@ struct CheckCommand: ParsableCommand {
   private static let searchTime = Duration.milliseconds(2500)
 
   private func writeAudits(_ check: RulesCheck) throws {
+    var isContradicted = false
     for rules in check.accepted {
       let service = SymbolicService(rules.service)
       let audit = RulesAudit(of: rules, for: service, searchTime: Self.searchTime)
       let table = AccessTable(of: rules, for: service, searchTime: Self.searchTime)
+      isContradicted = isContradicted || audit.findings.contains { $0.answer.contradiction != nil }
       if format == .json {
         try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
       } else {
@@ -143,6 +145,7 @@ struct CheckCommand: ParsableCommand {
         try Console.write("\(rules.file.name)\n\n" + text, as: .text)
       }
     }
+    if isContradicted { throw Exit.contradiction }
   }
 
   private var options: RulesCheck.Options {

@@ -47,7 +47,8 @@ struct CompareCommand: ParsableCommand {
       the search, and one may exist. Grammar/proofs.md explains what is searched.
 
       Exit code 0: nothing is newly allowed; 2: something is newly allowed; 3: rules are invalid; 4: the service of a file \
-      cannot be recognized; 1: a file could not be read or written.
+      cannot be recognized; 6: the evaluator contradicts a proof, which is a fault of this program; 1: a file could not be \
+      read or written.
       """)
 
   @Argument(help: "The old version.", completion: .file(extensions: ["json", "rules"]))
@@ -84,6 +85,7 @@ struct CompareCommand: ParsableCommand {
       let found = try ComparedAccess.all(comparison, from: oldRules, to: newRules)
       try Console.write(report(found, comparison), as: format.masking)
       try write(found)
+      if comparison.isContradicted { throw Exit.contradiction }
       if found.contains(where: \.isNewlyAllowed) { throw Exit.denied }
     }
   }

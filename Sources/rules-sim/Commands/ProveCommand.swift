@@ -51,7 +51,8 @@ struct ProveCommand: ParsableCommand {
       Grammar/proofs.md explains what is proved.
 
       Exit code 0: no claim is refuted; 2: a claim is refuted, or --require-proof and a claim is not proved; 3: rules or \
-      claims are invalid; 4: the service of the rules cannot be recognized; 1: a file could not be read.
+      claims are invalid; 4: the service of the rules cannot be recognized; 6: the evaluator contradicts a proof, which is a fault of this program; \
+      1: a file could not be read.
       """)
 
   @Argument(
@@ -81,6 +82,7 @@ struct ProveCommand: ParsableCommand {
       let check = ClaimCheck(of: ruleset, for: SymbolicService(ruleset.service))
       let found = try claims.map { try ReportedClaim(check.answer($0)) }
       try Console.write(report(found), as: format.masking)
+      if found.contains(where: { $0.answer.contradiction != nil }) { throw Exit.contradiction }
       let isAccepted = found.allSatisfy { claim in
         switch claim.answer.outcome {
         case .proved: true

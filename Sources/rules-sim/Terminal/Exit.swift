@@ -18,6 +18,8 @@ enum Exit {
   static let invalid = ExitCode(3)
   static let undetermined = ExitCode(4)
   static let shortfall = ExitCode(5)
+  /// The evaluator contradicts a proof: a fault of the program.
+  static let contradiction = ExitCode(6)
   static let usage = ExitCode.validationFailure
 
   /// Calls `body`, writes an error that it throws to standard error, and rethrows it as an exit code.

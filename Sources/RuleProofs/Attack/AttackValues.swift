@@ -1,0 +1,152 @@
+import RulePatterns
+import RulePrograms
+import RuleValues
+import SymbolicRules
+
+/// The names and values near the constants of some rules, and values of every type.
+struct AttackValues {
+  /// The names of fields and the keys that rules mention.
+  private(set) var names: [String] = []
+  /// The values of fields.
+  private(set) var values: [DocumentValue] = []
+  /// The strings among the values, and usual ids.
+  private(set) var texts: [String] = []
+  /// The paths of documents that rules read: nil for a segment that is computed.
+  private(set) var documents: [[String?]] = []
+
+  /// Collects the values of programs.
+  init(of programs: [Program]) {
+    var known = Collected()
+    for program in programs {
+      for index in program.expressions.indices {
+        add(ExpressionID(index), of: program, to: &known)
+      }
+      for node in program.nodes.indices {
+        if case .key(let key) = program.nodes[node].step { known.names.insert(RuleText(key.text)) }
+      }
+      for pattern in program.patterns { known.add(Self.example(of: pattern.source)) }
+    }
+    let usual = ["x", "alice", "a", "b", "", "0", "\u{212A}", "u\u{308}", "ü"]
+    texts = (known.texts.map(\.string) + usual).uniqued()
+    names = (known.names.map(\.string) + known.texts.map(\.string)).uniqued() + ["x"]
+    values = Self.usual + known.values + texts.map { .string($0) }
+    documents = known.documents
+  }
+
+  private struct Collected {
+    var names: Set<RuleText> = []
+    var texts: Set<RuleText> = []
+    var values: [DocumentValue] = []
+    var documents: [[String?]] = []
+
+    mutating func add(_ text: String) { texts.insert(RuleText(text)) }
+  }
+
+  private static let large: Int64 = 1 << 53
+
+  /// Values of every type, and those at which types and numbers are easily confused.
+  private static let usual: [DocumentValue] = [
+    .null, .bool(true), .bool(false), .integer(0), .integer(1), .integer(-1), .integer(2), .double(0), .double(1),
+    .double(1.5), .double(-1), .double(.nan), .double(.infinity), .integer(large), .integer(large + 1),
+    .double(Double(large)), .integer(.max), .integer(.min), .double(0x1p63), .array([]), .array([.string("x")]),
+    .array([.integer(1)]), .array([.double(1)]), .array([.double(.nan)]), .array([.string("x"), .string("x")]),
+    .map(DocumentFields()), .map(["x": .integer(1)]), .map(["x": .string("x")]), .timestamp(.epoch), .bytes([1]),
+    .reference(DocumentPath(["x", "x"])), .vector([1]),
+  ]
+
+  /// Returns a text that a simple pattern may match: its letters and digits.
+  private static func example(of pattern: String) -> String {
+    String(pattern.unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }.map(Character.init))
+  }
+
+  private func add(_ id: ExpressionID, of program: Program, to known: inout Collected) {
+    switch program[id] {
+    case .constant:
+      guard let value = Self.value(of: id, in: program) else { return }
+      known.values += Self.near(value)
+      if case .string(let text) = value {
+        known.add(text)
+        for part in text.split(separator: "/") { known.add(String(part)) }
+        if let swapped = Self.swapped(text) { known.add(swapped) }
+      }
+    case .builtin(.list, _), .builtin(.map, _):
+      if let value = Self.value(of: id, in: program) { known.values.append(value) }
+    case .builtin(.member, let arguments), .builtin(.index, let arguments), .call(.claimMember, let arguments),
+      .call(.snapshotChild, let arguments), .call(.snapshotHasChild, let arguments):
+      guard arguments.count == 2,
+        case .string(let name)? = Self.value(
+          of: program.arguments[arguments.range][Int(arguments.start) + 1], in: program)
+      else { return }
+      known.names.formUnion(name.split(separator: "/").map { RuleText(String($0)) })
+    case .builtin(.path, let arguments):
+      let segments = program.arguments[arguments.range].dropFirst(3).map { segment -> String? in
+        if case .string(let text)? = Self.value(of: segment, in: program) { text } else { nil }
+      }
+      if segments.count.isMultiple(of: 2), !segments.isEmpty { known.documents.append(segments) }
+    default: break
+    }
+  }
+
+  /// Returns the value of a constant, or of a list or map of constants; nil for other expressions.
+  private static func value(of id: ExpressionID, in program: Program) -> DocumentValue? {
+    switch program[id] {
+    case .constant(.null): return .null
+    case .constant(.bool(let bool)): return .bool(bool)
+    case .constant(.integer(let integer)): return .integer(integer)
+    case .constant(.double(let double)): return Int64(exactly: double).map { .integer($0) } ?? .double(double)
+    case .constant(.string(let text)): return .string(String(decoding: program.text[text.range], as: UTF8.self))
+    case .constant(.bytes(let bytes)): return .bytes(Array(program.text[bytes.range]))
+    case .constant(.timestamp(let time)): return .timestamp(time)
+    case .builtin(.list, let arguments):
+      let elements = program.arguments[arguments.range].map { value(of: $0, in: program) }
+      return elements.contains { $0 == nil } ? nil : .array(elements.compactMap(\.self))
+    case .builtin(.map, let arguments):
+      var fields = DocumentFields()
+      let operands = Array(program.arguments[arguments.range])
+      for index in stride(from: 0, to: operands.count - 1, by: 2) {
+        guard case .string(let key)? = value(of: operands[index], in: program),
+          let value = value(of: operands[index + 1], in: program)
+        else { return nil }
+        fields[key] = value
+      }
+      return .map(fields)
+    default: return nil
+    }
+  }
+
+  /// Returns values near a constant.
+  private static func near(_ value: DocumentValue) -> [DocumentValue] {
+    switch value {
+    case .integer(let integer):
+      let sizes = (1...2000).contains(integer) ? [integer - 1, integer, integer + 1] : []
+      return [value, .integer(integer &+ 1), .integer(integer &- 1), .double(Double(integer)), .string("\(integer)")]
+        + sizes.map { .string(String(repeating: "y", count: Int($0))) }
+        + sizes.filter { $0 <= 20 }.map { .array(Array(repeating: .string("x"), count: Int($0))) }
+    case .double(let double):
+      return [value, .double(double.nextUp), .double(double.nextDown), .integer(Int64(exactly: double.rounded()) ?? 0)]
+    case .string(let text):
+      return [value, .string(text + "x"), .array([value]), .map([text: value]), .string(text.uppercased())]
+    case .timestamp(let time):
+      return [value]
+        + [-1, 1].compactMap { RuleDuration($0, .seconds) }.compactMap { time.adding($0).map { .timestamp($0) } }
+    default: return [value]
+    }
+  }
+
+  /// Returns a text that looks the same, with other characters; nil without such characters.
+  private static func swapped(_ text: String) -> String? {
+    let pairs: [Unicode.Scalar: [Unicode.Scalar]] = [
+      "K": ["\u{212A}"], "\u{212A}": ["K"], "\u{FC}": ["u", "\u{308}"], "\u{E9}": ["e", "\u{301}"], "k": ["\u{212A}"],
+    ]
+    let scalars = text.unicodeScalars.flatMap { pairs[$0] ?? [$0] }
+    let result = String(String.UnicodeScalarView(scalars))
+    return result.utf8.elementsEqual(text.utf8) ? nil : result
+  }
+}
+
+extension Array where Element == String {
+  /// The texts without repetitions, in the order of their bytes.
+  fileprivate func uniqued() -> [String] {
+    Set(map { RuleText($0) }).map(\.string).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,126 @@
+import DocumentTrees
+import Identities
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SymbolicRules
+
+/// An attack on a proof: random requests near the constants of the rules, which the evaluator decides. A proof is true only if
+/// none of them has the property that no request is said to have.
+///
+/// The random numbers begin with the same seed, so the same rules have the same answer.
+struct ProofAttack {
+  /// The work of an attack.
+  struct Budget {
+    /// The maximum number of requests.
+    let requests: Int
+    /// The maximum cost of their decisions, as ``Decision/Usage`` counts steps and documents.
+    let cost: Int
+
+    /// The budget of a claim, or of all forms of a comparison: about 0.1 seconds.
+    static let standard = Budget(requests: 1200, cost: 300_000)
+    /// The budget of one of many similar questions.
+    static let short = Budget(requests: 200, cost: 50_000)
+  }
+
+  private let service: SymbolicService
+  private let values: AttackValues
+
+  /// Creates attacks with values near the constants of programs.
+  init(on service: SymbolicService, near programs: [Program]) {
+    self.service = service
+    values = AttackValues(of: programs)
+  }
+
+  /// Returns a request that is decided by versions of rules as one of the lists says; nil if none was found.
+  ///
+  /// - Parameters:
+  ///   - refuting: the decisions of requests that no request is said to have.
+  ///   - forms: the forms of the requests.
+  ///   - seeds: requests near which others are tried.
+  func refutation(
+    _ refuting: [[ExpectedDecision]], forms: [RequestForm], near seeds: [Situation] = [], _ budget: Budget
+  ) -> (form: RequestForm, situation: Situation)? {
+    guard !forms.isEmpty else { return nil }
+    var mutator = RequestMutator(values, AttackNumbers(seed: 41))
+    let plain = forms.map { plainRequests($0) }
+    var cost = 0
+    for number in 0..<budget.requests where cost < budget.cost {
+      let place = number % forms.count
+      // Requests that the search made are near the border between allowed and denied.
+      let isNearSeed = !seeds.isEmpty && number % 2 == 0
+      guard let situation = mutator.changed(isNearSeed ? seeds : plain[place]) else { continue }
+      for decisions in refuting {
+        if decisions.allSatisfy({ $0.isConfirmed(by: situation, counting: &cost) }) { return (forms[place], situation) }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Plain requests
+
+  private static let now: Int64 = 1_767_225_600_000
+
+  private static let callers: [Identity] = {
+    let claims = UserID("alice").flatMap { uid in
+      (try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: now / 1000)).flatMap {
+        try? User(uid, claims: $0)
+      }
+    }
+    return [.unauthenticated] + (claims.map { [.user($0)] } ?? [])
+  }()
+
+  /// Returns requests of a form without special values, by different callers and with different ids.
+  private func plainRequests(_ form: RequestForm) -> [Situation] {
+    ["x", "alice"].flatMap { id in
+      let ids = form.segments.map { segment in
+        switch segment {
+        case .literal(let text): text.string
+        case .variable: id
+        }
+      }
+      return Self.callers.compactMap { request(form.method, ids, as: $0) }
+    }
+  }
+
+  private func request(_ method: RuleMethod, _ ids: [String], as caller: Identity) -> Situation? {
+    var seed = Seed()
+    let request: SimulatedRequest
+    switch service {
+    case .firestore:
+      let path = DocumentPath(ids)
+      if path.problem != nil { return nil }
+      if method != .create { seed.documents = [Seed.Document(path: path, fields: ["x": 1])] }
+      switch method {
+      case .get: request = .firestore(.get(path))
+      case .list:
+        guard let collection = ids.dropLast().last else { return nil }
+        request = .firestore(
+          .list(DocumentQuery(parent: DocumentPath(Array(ids.dropLast(2))), collection: collection)))
+      case .delete: request = .firestore(.commit([DocumentWrite(path, .delete)]))
+      case .create, .update: request = .firestore(.commit([DocumentWrite(path, .set(["x": 1]))]))
+      case .read, .write, .validate: return nil
+      }
+    case .storage:
+      let object = ObjectName(bucket: ObjectName.defaultBucket, name: ids.joined(separator: "/"))
+      let metadata = ObjectMetadata(object, size: 1)
+      if method != .create, method != .list { seed.objects = [metadata] }
+      switch method {
+      case .get: request = .storage(.get(object))
+      case .list: request = .storage(.list(bucket: object.bucket, prefix: object.name))
+      case .create: request = .storage(.create(object, metadata.fields))
+      case .update: request = .storage(.update(object, metadata.fields))
+      case .delete: request = .storage(.delete(object))
+      case .read, .write, .validate: return nil
+      }
+    case .realtime:
+      let path = DataPath(names: ids)
+      request = method == .read ? .realtime(.read(path)) : .realtime(.set(path, WrittenValue(.leaf(.bool(true)))))
+    }
+    var situation = Situation(request: request, identity: caller, now: Self.now)
+    situation.seed = seed
+    return situation
+  }
+}
