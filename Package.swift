@@ -248,7 +248,7 @@ let package = Package(
       tests("CloudRules", ["RuleEvaluation"]),
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SymbolicRules", ["CloudRules"]),
-      tests("RuleProofs", exclude: ["PlantedChanges"]),
+      tests("RuleProofs", ["ProofAttacks"], exclude: ["PlantedChanges"]),
       tests("RuleMutations"),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
@@ -316,6 +316,11 @@ let package = Package(
         "growing-inputs",
         rules + simulator + ["SecurityRules", "RealtimeRules", "CloudRules", "FirestoreWire"], in: "GrowingInputs",
         isProgram: true),
+      support(
+        "ProofAttacks", rules + ["SecurityRules", "RequestSimulation", "SymbolicRules", "RuleProofs"],
+        in: "ProofAttacks",
+        exclude: ["planted.json"]),
+      support("proof-attacker", ["ProofAttacks"], in: "ProofAttacker", isProgram: true),
       support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
       support(
         "bank-teller", ["Platform", "BankScene", "TestSupport", "SecurityRules", "PostgresTrees"], in: "BankTeller",

@@ -1,23 +1,29 @@
 import DocumentTrees
 import Identities
-import RequestSimulation
+package import RequestSimulation
 import RuleEvaluation
-import RulePrograms
+package import RulePrograms
 import RuleValues
 import SecurityRules
-import SymbolicRules
+package import SymbolicRules
 
 /// An attack on a proof: random requests near the constants of the rules, which the evaluator decides. A proof is true only if
 /// none of them has the property that no request is said to have.
 ///
 /// The random numbers begin with the same seed, so the same rules have the same answer.
-struct ProofAttack {
+package struct ProofAttack {
   /// The work of an attack.
-  struct Budget {
+  package struct Budget: Sendable {
     /// The maximum number of requests.
-    let requests: Int
+    package let requests: Int
     /// The maximum cost of their decisions, as ``Decision/Usage`` counts steps and documents.
-    let cost: Int
+    package let cost: Int
+
+    /// Creates a budget.
+    package init(requests: Int, cost: Int) {
+      self.requests = requests
+      self.cost = cost
+    }
 
     /// The budget of a claim, or of all forms of a comparison: about 0.1 seconds.
     static let standard = Budget(requests: 1200, cost: 300_000)
@@ -29,7 +35,7 @@ struct ProofAttack {
   private let values: AttackValues
 
   /// Creates attacks with values near the constants of programs.
-  init(on service: SymbolicService, near programs: [Program]) {
+  package init(on service: SymbolicService, near programs: [Program]) {
     self.service = service
     values = AttackValues(of: programs)
   }
@@ -40,11 +46,13 @@ struct ProofAttack {
   ///   - refuting: the decisions of requests that no request is said to have.
   ///   - forms: the forms of the requests.
   ///   - seeds: requests near which others are tried.
-  func refutation(
-    _ refuting: [[ExpectedDecision]], forms: [RequestForm], near seeds: [Situation] = [], _ budget: Budget
+  ///   - seed: the seed of the random numbers.
+  package func refutation(
+    _ refuting: [[ExpectedDecision]], forms: [RequestForm], near seeds: [Situation] = [], _ budget: Budget,
+    seed: UInt64 = 41
   ) -> (form: RequestForm, situation: Situation)? {
     guard !forms.isEmpty else { return nil }
-    var mutator = RequestMutator(values, AttackNumbers(seed: 41))
+    var mutator = RequestMutator(values, AttackNumbers(seed: seed))
     let plain = forms.map { plainRequests($0) }
     var cost = 0
     for number in 0..<budget.requests where cost < budget.cost {

@@ -48,7 +48,9 @@ package struct ClaimCheck {
   }
 
   /// Returns how a request must be decided to refute a claim: by one of the lists.
-  func refutingDecisions(of claim: Claim) throws -> [[ExpectedDecision]] {
+  ///
+  /// - Throws: as ``answer(_:)``.
+  package func refutingDecisions(of claim: Claim) throws -> [[ExpectedDecision]] {
     try questions(about: claim).map(\.decisions)
   }
 

@@ -1,24 +1,25 @@
 import RequestSimulation
 import RuleEvaluation
 import RuleValues
-import SecurityRules
+package import SecurityRules
 
 /// How a version of rules must decide a request that is searched.
-struct ExpectedDecision: Sendable {
+package struct ExpectedDecision: Sendable {
   /// The part of a request that the version decides.
-  enum Subject: Sendable {
+  package enum Subject: Sendable {
     /// The whole request: each write of a commit.
     case request
     /// The first write of a commit, or the whole request if it is not a commit.
     case firstWrite
   }
 
-  let rules: AnyRuleset
+  /// The version.
+  package let rules: AnyRuleset
   let isAllowed: Bool
   let subject: Subject
 
   /// - Parameter isAllowed: whether the version allows the request. Otherwise, it denies it.
-  init(_ rules: AnyRuleset, allows isAllowed: Bool, _ subject: Subject = .request) {
+  package init(_ rules: AnyRuleset, allows isAllowed: Bool, _ subject: Subject = .request) {
     self.rules = rules
     self.isAllowed = isAllowed
     self.subject = subject
