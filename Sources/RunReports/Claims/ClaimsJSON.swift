@@ -32,9 +32,13 @@ package enum ClaimsJSON {
       $0.member("claim", claim.answer.claim.description)
       $0.member("place", claim.answer.claim.place)
       $0.member("answer", claim.answer.outcome.name)
-      if case .proved(let names) = claim.answer.outcome {
+      if !claim.provers.isEmpty {
         $0.key("provedBy")
-        $0.array { for name in names { $0.string(name.rawValue) } }
+        $0.array { for name in claim.provers { $0.string(name) } }
+      }
+      if !claim.bounds.isEmpty {
+        $0.key("bounds")
+        $0.array { for bound in claim.bounds { $0.string(bound) } }
       }
       if let longest = claim.answer.longestPath { $0.member("longestPath", longest) }
       if !claim.reasons.isEmpty {

@@ -51,11 +51,25 @@ package struct ReportedClaim: Sendable {
     }
   }
 
+  /// What a proof rests on: `form`, if the formulas alone show it, or the solvers; empty for other answers.
+  var provers: [String] {
+    guard case .proved(let solvers) = answer.outcome else { return [] }
+    return solvers.isEmpty ? ["form"] : solvers.map(\.rawValue)
+  }
+
+  /// The requests to which the answer is limited; empty if it is about all requests of the claim.
+  var bounds: [String] {
+    if case .refuted = answer.outcome { return [] }
+    let isFirestoreList = answer.claim.access.methods.contains(.list) && !answer.claim.access.isUnfiltered
+    return (answer.longestPath.map { ["paths of up to \($0) segments"] } ?? [])
+      + (isFirestoreList && answer.hasRules ? ["queries that can find a document"] : [])
+  }
+
   /// What limits the answer; nil if nothing does.
   package var note: String? {
     if case .refuted = answer.outcome { return nil }
     if !answer.hasRules, answer.claim.kind == .never { return "No rule matches the path, so all requests are denied." }
-    return answer.longestPath.map { "For paths of up to \($0) segments." }
+    return bounds.isEmpty ? nil : "For \(bounds.joined(separator: ", and "))."
   }
 }
 

@@ -19,13 +19,15 @@ package enum ComparisonJSON {
   )
     -> String
   {
+    let isBounded = comparison.longestPath.map { ["for paths of more than \($0) segments"] } ?? []
+    let exceptions = isBounded + ComparisonText.exceptions(comparison)
     var writer = JSONWriter(pretty: true)
     writer.object {
       $0.member("old", files.old)
       $0.member("new", files.new)
-      $0.member("equivalent", found.isEmpty && comparison.open.isEmpty && comparison.longestPath == nil)
+      $0.member("equivalent", found.isEmpty && comparison.open.isEmpty)
       $0.key("exceptions")
-      $0.array { for exception in ComparisonText.exceptions(comparison) { $0.string(exception) } }
+      $0.array { for exception in exceptions { $0.string(exception) } }
       $0.key("differences")
       $0.array { for access in found { write(access, &$0) } }
       $0.key("open")

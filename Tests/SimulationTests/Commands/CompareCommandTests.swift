@@ -67,6 +67,10 @@ struct CompareCommandTests {
     #expect(difference["access"] as? String == "update /notes/{note}")
     #expect((difference["oldDecision"] as? [String: Any])?["effect"] as? String == "deny")
     #expect((difference["newDecision"] as? [String: Any])?["effect"] as? String == "allow")
+    let same = try Self.run("compare old.rules same.rules --format json").output
+    let equal = try #require(try JSONSerialization.jsonObject(with: Data(same.utf8)) as? [String: Any])
+    #expect(equal["equivalent"] as? Bool == true)
+    #expect((equal["exceptions"] as? [String])?.isEmpty == false)
   }
 
   @Test("The SARIF report has a result at the rule that allows the request")

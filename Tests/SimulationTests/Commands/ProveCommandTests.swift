@@ -52,12 +52,20 @@ struct ProveCommandTests {
   func text() throws {
     let outcome = try Self.run("prove firestore.rules")
     for part in [
-      "PROVED    never write /missing/{id}\n  No rule matches the path, so all requests are denied.\n",
+      "PROVED    never write /missing/{id} (by form)\n  No rule matches the path, so all requests are denied.\n",
       "REFUTED   never get /users/{uid} when request.auth == null || true\n  as: {sub: alice}\n  get: /users/a\n",
       "the rules allow it: firestore.rules:8: the caller is signed in.", "1 proved, 1 refuted.",
     ] {
       #expect(outcome.output.contains(part), "\(part) in \(outcome.output)")
     }
+  }
+
+  @Test("The JSON report says what a proof rests on")
+  func provers() throws {
+    let outcome = try Self.run("prove firestore.rules --format json")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let claims = try #require(report["claims"] as? [[String: Any]])
+    #expect(claims.compactMap { $0["provedBy"] as? [String] } == [["form"]])
   }
 
   @Test("A refuted claim about two versions has both decisions")
