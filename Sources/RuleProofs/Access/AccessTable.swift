@@ -98,6 +98,9 @@ package struct AccessTable: Sendable {
       isBounded = access.forms.areBounded
       rows = access.rows()
     }
+    let attack = ProofAttack(on: service, near: [rules.program])
+    let forms = rows.flatMap(\.forms)
+    for place in rows.indices { rows[place].attack(attack, on: rules, among: forms) }
     rows = AccessRows(rows).grouped
   }
 }

@@ -47,9 +47,10 @@ package struct ProofAttack {
   ///   - forms: the forms of the requests.
   ///   - seeds: requests near which others are tried.
   ///   - seed: the seed of the random numbers.
+  ///   - isMeant: whether a request of a form is one that the proof is about.
   package func refutation(
     _ refuting: [[ExpectedDecision]], forms: [RequestForm], near seeds: [Situation] = [], _ budget: Budget,
-    seed: UInt64 = 41
+    seed: UInt64 = 41, where isMeant: (RequestForm, Situation) -> Bool = { _, _ in true }
   ) -> (form: RequestForm, situation: Situation)? {
     guard !forms.isEmpty else { return nil }
     var mutator = RequestMutator(values, AttackNumbers(seed: seed))
@@ -59,7 +60,9 @@ package struct ProofAttack {
       let place = number % forms.count
       // Requests that the search made are near the border between allowed and denied.
       let isNearSeed = !seeds.isEmpty && number % 2 == 0
-      guard let situation = mutator.changed(isNearSeed ? seeds : plain[place]) else { continue }
+      guard let situation = mutator.changed(isNearSeed ? seeds : plain[place]), isMeant(forms[place], situation) else {
+        continue
+      }
       for decisions in refuting {
         if decisions.allSatisfy({ $0.isConfirmed(by: situation, counting: &cost) }) { return (forms[place], situation) }
       }

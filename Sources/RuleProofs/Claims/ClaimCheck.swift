@@ -209,7 +209,10 @@ private struct AnswerInProgress {
     guard !isRefuted, open.isEmpty, !isOnlySearched else { return }
     let programs = questions.flatMap { $0.decisions.map(\.rules.program) }
     let attack = ProofAttack(on: service, near: programs)
-    let found = attack.refutation(questions.map(\.decisions), forms: provedForms, near: nearby, .standard)
+    let isUnfiltered = claim.access.isUnfiltered
+    let found = attack.refutation(
+      questions.map(\.decisions), forms: provedForms, near: nearby, .standard
+    ) { _, situation in !isUnfiltered || situation.isUnfiltered }
     guard let (form, situation) = found else { return }
     open = [ClaimAnswer.OpenForm(form: form, reasons: [.contradicted])]
     contradiction = ClaimAnswer.Counterexample(
@@ -229,5 +232,13 @@ private struct AnswerInProgress {
       }
     return ClaimAnswer(
       claim: claim, outcome: outcome, contradiction: contradiction, hasRules: hasRules, longestPath: longestPath)
+  }
+}
+
+extension Situation {
+  /// Whether the request is no query with filters or an order.
+  fileprivate var isUnfiltered: Bool {
+    guard case .client(.firestore(.list(let query))) = request else { return true }
+    return query.filter == nil && query.order.isEmpty
   }
 }

@@ -43,6 +43,17 @@ struct StandardClaimsTests {
     }}
     """
 
+  /// The attack on a proof about lists without filters makes no list with filters.
+  @Test func aListWithAFilterIsNoListOfAll() throws {
+    let rules = """
+      service cloud.firestore { match /databases/{d}/documents {
+        match /drafts/{draft} { allow list: if resource.data.owner == request.auth.uid; }
+      } }
+      """
+    let answers = try Self.audit(rules, .firestore)
+    #expect(answers["never list-all /drafts/{draft} unless request.query.limit <= 1000"] == "proved")
+  }
+
   private static func audit(_ text: String, _ service: SymbolicService) throws -> [String: String] {
     let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
     let audit = RulesAudit(
