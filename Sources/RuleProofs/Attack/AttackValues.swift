@@ -5,10 +5,10 @@ import SymbolicRules
 
 /// The names and values near the constants of some rules, and values of every type.
 struct AttackValues {
-  /// The names of fields and the keys that rules mention.
+  /// The names of fields that rules mention.
   private(set) var names: [String] = []
-  /// The values of fields.
-  private(set) var values: [DocumentValue] = []
+  /// The values near the constants of the rules.
+  private(set) var constants: [DocumentValue] = []
   /// The strings among the values, and usual ids.
   private(set) var texts: [String] = []
   /// The paths of documents that rules read: nil for a segment that is computed.
@@ -28,8 +28,8 @@ struct AttackValues {
     }
     let usual = ["x", "alice", "a", "b", "", "0", "\u{212A}", "u\u{308}", "ü"]
     texts = (known.texts.map(\.string) + usual).uniqued()
-    names = (known.names.map(\.string) + known.texts.map(\.string)).uniqued() + ["x"]
-    values = Self.usual + known.values + texts.map { .string($0) }
+    names = known.names.map(\.string).uniqued() + ["x"]
+    constants = known.values + known.texts.map(\.string).uniqued().map { .string($0) }
     documents = known.documents
   }
 
@@ -45,7 +45,7 @@ struct AttackValues {
   private static let large: Int64 = 1 << 53
 
   /// Values of every type, and those at which types and numbers are easily confused.
-  private static let usual: [DocumentValue] = [
+  static let usual: [DocumentValue] = [
     .null, .bool(true), .bool(false), .integer(0), .integer(1), .integer(-1), .integer(2), .double(0), .double(1),
     .double(1.5), .double(-1), .double(.nan), .double(.infinity), .integer(large), .integer(large + 1),
     .double(Double(large)), .integer(.max), .integer(.min), .double(0x1p63), .array([]), .array([.string("x")]),

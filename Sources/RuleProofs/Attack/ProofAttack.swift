@@ -26,9 +26,9 @@ package struct ProofAttack {
     }
 
     /// The budget of a claim, or of all forms of a comparison: about 0.1 seconds.
-    static let standard = Budget(requests: 1200, cost: 300_000)
+    static let standard = Budget(requests: 2000, cost: 500_000)
     /// The budget of one of many similar questions.
-    static let short = Budget(requests: 200, cost: 50_000)
+    static let short = Budget(requests: 300, cost: 75_000)
   }
 
   private let service: SymbolicService
@@ -60,7 +60,9 @@ package struct ProofAttack {
       let place = number % forms.count
       // Requests that the search made are near the border between allowed and denied.
       let isNearSeed = !seeds.isEmpty && number % 2 == 0
-      guard let situation = mutator.changed(isNearSeed ? seeds : plain[place]), isMeant(forms[place], situation) else {
+      guard let situation = mutator.changed(isNearSeed ? seeds : plain[place], arePlain: !isNearSeed),
+        isMeant(forms[place], situation)
+      else {
         continue
       }
       for decisions in refuting {

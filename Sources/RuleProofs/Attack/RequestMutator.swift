@@ -17,18 +17,68 @@ struct RequestMutator {
   }
 
   /// Returns one of some requests with several random changes.
-  mutating func changed(_ situations: [Situation]) -> Situation? {
+  ///
+  /// - Parameter arePlain: whether the requests have no special values, so that their fields get some first.
+  mutating func changed(_ situations: [Situation], arePlain: Bool) -> Situation? {
     guard var situation = numbers.element(of: situations) else { return nil }
-    for _ in 0..<(1 + numbers.below(6)) { change(&situation) }
+    own = Self.values(of: situation)
+    if arePlain { fill(&situation) }
+    for _ in 0..<(arePlain ? numbers.below(4) : 1 + numbers.below(4)) { change(&situation) }
     return situation
+  }
+
+  /// The maximum number of fields of a document that get values.
+  private static let maximumFields = 12
+
+  /// Gives the fields that rules mention random values.
+  private mutating func fill(_ situation: inout Situation) {
+    if numbers.chance(3) { situation.identity = identity(situation.identity) }
+    for place in situation.seed.documents.indices {
+      situation.seed.documents[place] = Seed.Document(
+        path: situation.seed.documents[place].path, fields: filled())
+    }
+    switch situation.request {
+    case .client(.firestore(.commit(let writes))):
+      let stored = situation.seed.documents.first?.fields
+      let written = writes.map { write -> DocumentWrite in
+        guard case .set = write.change else { return write }
+        // Updates often keep fields.
+        let fields = stored.flatMap { numbers.chance(2) ? changed($0) : nil } ?? filled()
+        return fields.problem == nil ? DocumentWrite(write.path, .set(fields)) : write
+      }
+      situation.request = .firestore(.commit(written))
+    case .client(.realtime(.set(let path, _))):
+      situation.request = .realtime(.set(path, WrittenValue(data())))
+      situation.seed.data.set(data(), at: path)
+    case .client(.realtime(let operation)): situation.seed.data.set(data(), at: operation.path)
+    case .client, .stated: break
+    }
+  }
+
+  private mutating func filled() -> DocumentFields {
+    var fields = DocumentFields()
+    for name in values.names.prefix(Self.maximumFields) where !name.isEmpty && !numbers.chance(3) {
+      fields[name] = value()
+    }
+    return fields.problem == nil ? fields : ["x": .integer(1)]
+  }
+
+  private mutating func data() -> DataNode {
+    if numbers.chance(5) { return leaf() }
+    let children = values.names.prefix(Self.maximumFields).compactMap { name -> DataChild? in
+      if numbers.chance(3) || name.isEmpty || name.contains(where: { ".#$[]/".contains($0) }) { return nil }
+      let node = numbers.chance(5) ? DataNode.node([DataChild(DataKey(key()), leaf())]) : leaf()
+      return node.isAbsent ? nil : DataChild(DataKey(name), node)
+    }
+    return children.isEmpty ? .absent : .node(children)
   }
 
   private mutating func change(_ situation: inout Situation) {
     own = Self.values(of: situation)
     switch numbers.below(8) {
     case 0: situation.identity = identity(situation.identity)
-    case 1, 2: changeStored(&situation)
-    case 3 where numbers.chance(3): situation.now += Int64(numbers.below(3) - 1) * 3_600_000
+    case 1, 2, 3: changeStored(&situation)
+    case 4 where numbers.chance(3): situation.now += Int64(numbers.below(3) - 1) * 3_600_000
     default:
       guard case .client(let operation) = situation.request else { return }
       situation.request = .client(changed(operation))
@@ -39,8 +89,9 @@ struct RequestMutator {
 
   /// Returns a value near the constants of the rules or of the request.
   private mutating func value() -> DocumentValue {
-    if !own.isEmpty, numbers.chance(3) { return numbers.element(of: own) ?? .null }
-    return numbers.element(of: values.values) ?? .null
+    if !own.isEmpty, numbers.chance(4) { return numbers.element(of: own) ?? .null }
+    if !values.constants.isEmpty, numbers.chance(2) { return numbers.element(of: values.constants) ?? .null }
+    return numbers.element(of: AttackValues.usual) ?? .null
   }
 
   private mutating func name(_ fields: DocumentFields) -> String {
@@ -109,6 +160,12 @@ struct RequestMutator {
     func add(_ fields: DocumentFields) {
       for entry in fields.entries {
         found.append(entry.value)
+        switch entry.value {
+        case .integer(let integer): found.append(.string("\(integer)"))
+        case .bool(let bool): found.append(.string("\(bool)"))
+        case .array(let elements): found += elements.prefix(3)
+        default: break
+        }
         if case .map(let inner) = entry.value { found += inner.entries.flatMap { [.string($0.name), $0.value] } }
       }
     }
@@ -148,10 +205,12 @@ struct RequestMutator {
     var known =
       claims ?? ((try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: 1_767_225_600)) ?? [:])
     if let name = numbers.element(of: values.names), !Self.reserved.contains(name) {
-      known[name] = numbers.chance(5) ? nil : value().claim
+      let value = value()
+      // A token is JSON, which has no such numbers.
+      known[name] = numbers.chance(5) || value.hasSpecialNumber ? nil : value.claim
     }
     if numbers.chance(3) { known["email_verified"] = .bool(numbers.chance(2)) }
-    if numbers.chance(3), case .string(let text)? = numbers.element(of: values.values) {
+    if numbers.chance(3), case .string(let text)? = numbers.element(of: values.constants) {
       known["email"] = .string(text)
     }
     return (try? User(uid, claims: known)).map { .user($0) } ?? identity
@@ -237,16 +296,20 @@ struct RequestMutator {
     return writes
   }
 
+  /// Returns a query with other filters: `==` of different fields, as the model describes queries.
   private mutating func changed(_ query: DocumentQuery) -> DocumentQuery {
     var query = query
-    switch numbers.below(4) {
-    case 0: query.limit = numbers.chance(3) ? nil : Int64(1 + numbers.below(100))
-    case 1: query.filter = nil
-    default:
-      let field = FieldPath(names: [numbers.element(of: values.names) ?? "x"])
-      let filter = DocumentFilter.field(field, .equal, value())
-      query.filter = query.filter.map { numbers.chance(2) ? .and([$0, filter]) : filter } ?? filter
+    if numbers.chance(4) {
+      query.limit = numbers.chance(3) ? nil : Int64(1 + numbers.below(100))
+      return query
     }
+    var filters: [DocumentFilter] = []
+    for name in values.names.prefix(Self.maximumFields) where !name.isEmpty && numbers.chance(3) {
+      let value = value()
+      if value == .null || value == .double(.nan) { continue }
+      filters.append(.field(FieldPath(names: [name]), .equal, value))
+    }
+    query.filter = filters.isEmpty ? nil : filters.count == 1 ? filters[0] : .and(filters)
     return query
   }
 
@@ -299,5 +362,17 @@ struct RequestMutator {
     if numbers.chance(2) { query.limitToFirst = 1 + numbers.below(200) }
     if numbers.chance(3) { query = DataQuery(order: query.order, equalTo: .scalar(.string(id()))) }
     return query
+  }
+}
+
+extension DocumentValue {
+  /// Whether the value is or contains a number that is not finite.
+  fileprivate var hasSpecialNumber: Bool {
+    switch self {
+    case .double(let double): !double.isFinite
+    case .array(let elements): elements.contains(where: \.hasSpecialNumber)
+    case .map(let fields): fields.entries.contains { $0.value.hasSpecialNumber }
+    case .null, .bool, .integer, .timestamp, .string, .bytes, .reference, .geoPoint, .vector: false
+    }
   }
 }

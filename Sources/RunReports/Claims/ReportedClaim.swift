@@ -62,7 +62,7 @@ package struct ReportedClaim: Sendable {
     if case .refuted = answer.outcome { return [] }
     let isFirestoreList = answer.claim.access.methods.contains(.list) && !answer.claim.access.isUnfiltered
     return (answer.longestPath.map { ["paths of up to \($0) segments"] } ?? [])
-      + (isFirestoreList && answer.hasRules ? ["queries that can find a document"] : [])
+      + (isFirestoreList && answer.hasRules ? ["queries without filters other than `==`"] : [])
   }
 
   /// What limits the answer; nil if nothing does.

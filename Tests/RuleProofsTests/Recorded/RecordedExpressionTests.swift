@@ -20,8 +20,8 @@ struct RecordedExpressionTests {
   func theFormulaAllowsTheDecision(_ name: String) throws {
     var wrong: [String] = []
     var count = 0
-    for row in try RecordedExpressions(name).rows where !row[1].hasPrefix("refused") {
-      for condition in Self.conditions(row[0], Self.value(of: row[0])) {
+    for (number, row) in try RecordedExpressions(name).rows.enumerated() where !row[1].hasPrefix("refused") {
+      for condition in Self.conditions(row[0], Self.value(of: row[0]), number) {
         guard let rules = try? AnyRuleset(source: Self.rules(condition), service: .firestore, name: "rules") else {
           continue
         }
@@ -96,17 +96,20 @@ struct RecordedExpressionTests {
     return RecordedLiteral.text(values[0])
   }
 
-  private static func conditions(_ expression: String, _ value: String?) -> [String] {
+  /// Returns conditions with an expression. Without `RULES_MUTATIONS`, these are some of those about its value.
+  private static func conditions(_ expression: String, _ value: String?, _ number: Int) -> [String] {
     let own = [expression, "!(\(expression))", "[\(expression)] is list", "[\(expression)].size() == 0"]
     guard let value else { return own }
-    let equality = [
+    let others = [
       "(\(expression)) == (\(value))", "(\(expression)) != (\(value))", "[\(expression)] == [\(value)]",
       "[\(expression)] != [\(value)]", "[\(expression)].toSet() == [\(value)].toSet()",
       "!([\(expression)].toSet() == [\(value)].toSet())", "[\(expression)].hasOnly([\(value)])",
       "(\(expression)) in [\(value)]", "!((\(expression)) in [\(value)].toSet())",
       "{'a': \(expression)}.diff({'a': \(value)}).affectedKeys().size() == 0",
-      "'a' in {'a': \(expression)}.diff({'a': \(value)}).affectedKeys()",
+      "'a' in {'a': \(expression)}.diff({'a': \(value)}).affectedKeys()", "(\(expression)) == 1.5",
+      "(\(expression)) != 'other'", "(\(expression)) <= (\(value))",
     ]
-    return own + equality + ["(\(expression)) == 1.5", "(\(expression)) != 'other'", "(\(expression)) <= (\(value))"]
+    let count = min(others.count, Mutations.count(4))
+    return own + (0..<count).map { others[(number * 4 + $0) % others.count] }
   }
 }
