@@ -78,7 +78,7 @@ struct RequestValues {
     case .applied(let builtin, let operands, let kinds):
       var known: [Constant] = []
       for operand in operands {
-        guard let constant = try constant(operand) else { return nil }
+        guard let constant = try constant(operand) else { throw Unknown() }
         known.append(constant)
       }
       switch FunctionResult(of: builtin, known) {

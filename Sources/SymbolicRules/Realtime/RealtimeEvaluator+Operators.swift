@@ -78,10 +78,21 @@ extension RealtimeEvaluator {
         ? .term(space.number(result)) : unmodeledValue("a number that is not finite", operands, of: .number, id)
     }
     let areNumbers = space.all(terms.map { space.isKind($0, .number) })
+    let kinds: Kinds = terms.allSatisfy { isFinite($0) } ? [.int, .float] : .number
     let number: SymbolicValue =
       builtin == .divide || builtin == .remainder
       ? unmodeledValue("`\(builtin)`", operands, of: .number, id)
-      : .term(space.term(.applied(builtin, terms, .number), .number))
+      : .term(space.term(.applied(builtin, terms, kinds), kinds))
     return space.value(number, if: areNumbers)
+  }
+
+  /// Whether a number is finite, as all data is. The result of an operation on such numbers can be infinite, and that of two
+  /// infinite numbers can be no number.
+  private func isFinite(_ term: Term) -> Bool {
+    switch space[term] {
+    case .constant, .document, .referenced, .field, .element, .size: true
+    case .input(let input): if case .unmodeled = input { false } else { true }
+    case .joined, .applied: false
+    }
   }
 }
