@@ -28,7 +28,8 @@ package struct ClaimsText: Sendable {
   /// Returns the lines of a claim: the answer, and what shows it.
   func block(_ claim: ReportedClaim) -> [String] {
     let (name, style) = head(claim.answer.outcome)
-    let provers = claim.provers.isEmpty ? "" : self.style.paint(" (by \(claim.provers.joined(separator: " and ")))", .quiet)
+    let provers =
+      claim.provers.isEmpty ? "" : self.style.paint(" (by \(claim.provers.joined(separator: " and ")))", .quiet)
     let claimed = self.style.paint(claim.answer.claim.description, .strong)
     var lines = ["\(self.style.paint(name, style))  \(claimed)\(provers)"]
     let renderer = ExplanationRenderer(style: .plain)
