@@ -317,7 +317,7 @@ let package = Package(
         rules + simulator + ["SecurityRules", "RealtimeRules", "CloudRules", "FirestoreWire"], in: "GrowingInputs",
         isProgram: true),
       support(
-        "ProofAttacks", rules + ["SecurityRules", "RequestSimulation", "SymbolicRules", "RuleProofs"],
+        "ProofAttacks", rules + ["TestSupport", "SecurityRules", "RequestSimulation", "SymbolicRules", "RuleProofs"],
         in: "ProofAttacks",
         exclude: ["planted.json"]),
       support("proof-attacker", ["ProofAttacks"], in: "ProofAttacker", isProgram: true),

@@ -1,20 +1,14 @@
-/// Random choices that repeat with the same seed (SplitMix64).
+import TestSupport
+
+/// Random choices that repeat with the same seed.
 public struct Dice {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
   /// The choices of a seed.
-  public init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  public init(seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
 
   /// A number from 0 to below `count`.
-  mutating func below(_ count: Int) -> Int { Int(truncatingIfNeeded: next() % UInt64(max(1, count))) }
+  mutating func below(_ count: Int) -> Int { Int(truncatingIfNeeded: generator.next() % UInt64(max(1, count))) }
 
   /// Whether one of `oneIn` equally likely cases holds.
   mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }

@@ -14,7 +14,7 @@ struct ExactProofs {
     return files
   }
 
-  /// A case that nobody thought of would get the answer of all others, such as "not equal" or "an error".
+  /// A new case would get the answer of all others, such as "not equal" or "an error".
   @Test func switchesListEachCase() throws {
     let places = [
       "Sources/SymbolicRules/", "Sources/RuleProofs/Comparing/", "Sources/RuleProofs/Solvers/SMT",

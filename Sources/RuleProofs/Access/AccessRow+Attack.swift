@@ -13,7 +13,7 @@ extension AccessTable.Row {
     guard alternatives.isEmpty, let operation = operations.first else { return }
     let found = attack.refutation([[ExpectedDecision(rules, allows: true)]], forms: forms, .short) { form, situation in
       situation.request.operation?.accessOperation(in: situation.seed) == operation
-        && !shapes.contains { $0.isMoreSpecial(than: form) && $0.matches(situation) }
+        && !shapes.contains { $0.segments.areMoreSpecial(than: form.segments) && $0.matches(situation) }
     }
     guard let found, case .granted(let grant)? = Simulator.judge(found.situation, by: rules).decision?.reason else {
       return
@@ -51,11 +51,6 @@ extension ServiceOperation {
 }
 
 extension RequestForm {
-  fileprivate func isMoreSpecial(than other: RequestForm) -> Bool {
-    segments != other.segments && segments.count == other.segments.count
-      && zip(segments, other.segments).allSatisfy { $0 == $1 || $1 == .variable }
-  }
-
   /// Returns whether the path of a request has the form.
   fileprivate func matches(_ situation: Situation) -> Bool {
     let ids = situation.request.place.split(separator: "/").map { RuleText(String($0)) }

@@ -45,7 +45,7 @@ struct RequestAccess {
     let space = SymbolicSpace()
     let request = SymbolicRequest(form, to: service, in: space)
     // Paths of a more special shape are in another row, also if no rule is for this operation there.
-    let special = shapes.filter { $0 != form.segments }.compactMap { request.isOf($0, form) }
+    let special = shapes.filter { $0.areMoreSpecial(than: form.segments) }.map { request.has($0) }
     let general = space.all([request.facts] + special.map { space.not($0) })
     let matches = request.matches(in: program).filter { match in
       !special.contains { space.both(match.condition, $0) == match.condition }
@@ -90,15 +90,5 @@ struct RequestAccess {
         return wider.statement != candidate.statement || other < index
       }
     }.map(\.element)
-  }
-}
-
-extension SymbolicRequest {
-  /// Returns that the path has a more special shape; nil if the shape is not more special than that of the form.
-  fileprivate func isOf(_ shape: [RequestForm.Segment], _ form: RequestForm) -> Formula? {
-    guard shape.count == form.segments.count,
-      zip(shape, form.segments).allSatisfy({ $0 == $1 || $1 == .variable })
-    else { return nil }
-    return has(shape)
   }
 }

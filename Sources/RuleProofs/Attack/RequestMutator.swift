@@ -21,7 +21,6 @@ struct RequestMutator {
   /// - Parameter arePlain: whether the requests have no special values, so that their fields get some first.
   mutating func changed(_ situations: [Situation], arePlain: Bool) -> Situation? {
     guard var situation = numbers.element(of: situations) else { return nil }
-    own = Self.values(of: situation)
     if arePlain { fill(&situation) }
     for _ in 0..<(arePlain ? numbers.below(4) : 1 + numbers.below(4)) { change(&situation) }
     return situation
@@ -32,6 +31,7 @@ struct RequestMutator {
 
   /// Gives the fields that rules mention random values.
   private mutating func fill(_ situation: inout Situation) {
+    own = Self.values(of: situation)
     if numbers.chance(3) { situation.identity = identity(situation.identity) }
     for place in situation.seed.documents.indices {
       situation.seed.documents[place] = Seed.Document(
@@ -164,9 +164,9 @@ struct RequestMutator {
         case .integer(let integer): found.append(.string("\(integer)"))
         case .bool(let bool): found.append(.string("\(bool)"))
         case .array(let elements): found += elements.prefix(3)
-        default: break
+        case .map(let inner): found += inner.entries.flatMap { [.string($0.name), $0.value] }
+        case .null, .double, .timestamp, .string, .bytes, .reference, .geoPoint, .vector: break
         }
-        if case .map(let inner) = entry.value { found += inner.entries.flatMap { [.string($0.name), $0.value] } }
       }
     }
     for document in situation.seed.documents.prefix(4) {

@@ -201,13 +201,19 @@ extension RulesComparison.Answer {
   }
 }
 
+extension [RequestForm.Segment] {
+  /// Returns whether each path of this form also has another form, which has fewer literals.
+  func areMoreSpecial(than other: [RequestForm.Segment]) -> Bool {
+    self != other && count == other.count && zip(self, other).allSatisfy { $0 == $1 || $1 == .variable }
+  }
+}
+
 extension RequestForm {
   /// Returns that a request has none of the more special forms among `forms`.
   func excludesSpecialForms(among forms: [RequestForm], _ request: SymbolicRequest) -> Formula {
     let space = request.space
     let special = forms.filter { other in
-      other != self && other.method == method && other.segments.count == segments.count
-        && zip(other.segments, segments).allSatisfy { $0 == $1 || $1 == .variable }
+      other.method == method && other.segments.areMoreSpecial(than: segments)
     }
     return space.all(special.map { space.not(request.has($0.segments)) })
   }

@@ -28,22 +28,19 @@ extension GapReporting {
     .term(space.input(.unmodeled(gap(construct, operands, id), kinds)))
   }
 
-  /// Returns that a construct is no error, which may be so or not.
+  /// Returns that a construct is not an error, which is unknown.
   func isValid(_ construct: String, _ operands: [SymbolicValue], _ id: ExpressionID) -> Formula {
     space.unmodeled(gap(construct, operands, isError: true, id))
   }
 
   /// Returns a boolean with any value.
   func unmodeledTruth(_ construct: String, _ operands: [SymbolicValue], _ id: ExpressionID) -> Truth {
-    let holds = space.unmodeled(gap(construct, operands, id))
-    return Truth(isTrue: holds, isFalse: space.not(holds))
+    space.decided(space.unmodeled(gap(construct, operands, id)))
   }
 
   /// Returns a boolean with any value, or an error.
   func unmodeledTruthOrError(_ construct: String, _ operands: [SymbolicValue], _ id: ExpressionID) -> Truth {
-    let truth = unmodeledTruth(construct, operands, id)
-    let isValid = isValid(construct, operands, id)
-    return Truth(isTrue: space.both(isValid, truth.isTrue), isFalse: space.both(isValid, truth.isFalse))
+    space.limited(unmodeledTruth(construct, operands, id), to: isValid(construct, operands, id))
   }
 
   private func gap(

@@ -15,7 +15,7 @@ extension SymbolicEvaluator {
       guard case .term(let key) = element, let entry = entry(of: container, key) else {
         return unmodeledTruthOrError("`in` with a computed key", [container, element], id)
       }
-      return decided(entry.isPresent, if: space.isKind(key, .string))
+      return space.limited(space.decided(entry.isPresent), to: space.isKind(key, .string))
     case .term(let term): return contains(in: term, element, id)
     case .truth, .path, .difference: return .error
     case .place, .cases: return unmodeledTruthOrError("`in` a computed value", [container, element], id)
@@ -26,7 +26,8 @@ extension SymbolicEvaluator {
     let isContainer = space.isKind(term, [.map, .list, .set])
     if isContainer == .never { return .error }
     guard case .term(let wanted) = element, space.isKind(term, .set) == .never else {
-      return limited(unmodeledTruthOrError("`in` with a computed value", [.term(term), element], id), to: isContainer)
+      return space.limited(
+        unmodeledTruthOrError("`in` with a computed value", [.term(term), element], id), to: isContainer)
     }
     let isKey = space.both(space.isKind(term, .map), space.isKind(wanted, .string))
     let hasKey = isKey == .never ? .never : space.isPresent(space.field(term, wanted))
@@ -46,7 +47,7 @@ extension SymbolicEvaluator {
     let isValid = space.either(areLists, isSet)
     if isValid == .never { return .error }
     let truth = knownElements(builtin, receiver, wanted, at: id)
-    return limited(
+    return space.limited(
       truth ?? unmodeledTruthOrError("`\(builtin)()` of unknown elements", [receiver, wanted], id), to: isValid)
   }
 
@@ -92,7 +93,7 @@ extension SymbolicEvaluator {
       guard space.kinds(of: term).isDisjoint(with: .set), case .term(let wanted) = element,
         equality == .elements || space.kinds(of: wanted).isDisjoint(with: Kinds.container.union(.number))
       else { return nil }
-      return decided(space.contains(term, wanted))
+      return space.decided(space.contains(term, wanted))
     case .truth, .record, .path, .place, .difference, .cases: return nil
     }
   }
@@ -112,7 +113,7 @@ extension SymbolicEvaluator {
       guard space.kinds(of: term).isDisjoint(with: .set), equality == .elements, let terms = terms(wanted) else {
         return nil
       }
-      return decided(space.only(.elements(term), terms))
+      return space.decided(space.only(.elements(term), terms))
     case .truth, .record, .path, .place, .difference, .cases: return nil
     }
   }
@@ -172,7 +173,7 @@ extension SymbolicEvaluator {
     guard case .term(let key) = element, let holds = has(keys, key, id) else {
       return unmodeledTruth("a computed key", [.keys(keys), element], id)
     }
-    return decided(holds)
+    return space.decided(holds)
   }
 
   private func has(_ keys: KeySet, _ key: Term, _ id: ExpressionID) -> Formula? {
@@ -207,9 +208,9 @@ extension SymbolicEvaluator {
     guard let terms = terms(possible) else { return unknown }
     switch (keys.new, keys.old) {
     case (.term(let new), .term(let old)):
-      return decided(space.only(keys.difference.map { .difference($0, new: new, old: old) } ?? .keys(new), terms))
+      return space.decided(space.only(keys.difference.map { .difference($0, new: new, old: old) } ?? .keys(new), terms))
     case (.record(let entries), _) where keys.difference == nil:
-      return decided(
+      return space.decided(
         space.all(
           entries.map { entry in
             space.either(space.not(entry.isPresent), space.any(terms.map { space.equal($0, entry.key) }))

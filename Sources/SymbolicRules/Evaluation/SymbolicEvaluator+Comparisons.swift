@@ -3,17 +3,6 @@ import RuleValues
 
 /// Equality and order.
 extension SymbolicEvaluator {
-  /// Returns a truth value that is no error.
-  func decided(_ formula: Formula) -> Truth { Truth(isTrue: formula, isFalse: space.not(formula)) }
-
-  /// Returns a truth value that is an error unless a condition holds.
-  func decided(_ formula: Formula, if condition: Formula) -> Truth { limited(decided(formula), to: condition) }
-
-  /// Returns a truth value that is also an error unless a condition holds.
-  func limited(_ truth: Truth, to condition: Formula) -> Truth {
-    Truth(isTrue: space.both(condition, truth.isTrue), isFalse: space.both(condition, truth.isFalse))
-  }
-
   /// Returns `left == right`.
   func equal(_ left: SymbolicValue, _ right: SymbolicValue, _ id: ExpressionID) -> Truth {
     equal(left, right, by: .values, id)
@@ -26,11 +15,11 @@ extension SymbolicEvaluator {
     if areOfDifferentKinds(left, right, by: equality) { return .no }
     let unknown = unmodeledTruth("equality of computed values (\(equality))", [left, right], id)
     switch (left, right) {
-    case (.term(let left), .term(let right)): return decided(space.equal(left, right, by: equality))
+    case (.term(let left), .term(let right)): return space.decided(space.equal(left, right, by: equality))
     case (.truth(let left), .truth(let right)): return space.equal(left, right)
     case (.truth(let truth), .term(let term)), (.term(let term), .truth(let truth)): return space.equal(truth, term)
     case (.path(let left), .path(let right)):
-      return decided(left.count == right.count ? space.all(zip(left, right).map { space.equal($0, $1) }) : .never)
+      return space.decided(left.count == right.count ? space.all(zip(left, right).map { space.equal($0, $1) }) : .never)
     case (.sequence(let left, isSet: true), .sequence(let right, isSet: true)): return sameElements(left, right, id)
     case (.sequence(let left, isSet: false), .sequence(let right, isSet: false)):
       guard left.count == right.count else { return .no }
@@ -76,7 +65,7 @@ extension SymbolicEvaluator {
       let stored = SymbolicValue.term(space.element(term, at: space.term(.integer(Int64(index)))))
       all.append(equal(stored, element, by: equality.inside, id).isTrue)
     }
-    return decided(space.all(all))
+    return space.decided(space.all(all))
   }
 
   /// Returns whether a value is a map with these entries; nil if the map may lack one.
@@ -85,7 +74,7 @@ extension SymbolicEvaluator {
   ) -> Truth? {
     guard entries.allSatisfy({ $0.isPresent == .always }) else { return nil }
     let all = entries.map { equal(.term(space.field(term, $0.key)), $0.value, by: equality.inside, id).isTrue }
-    return decided(
+    return space.decided(
       space.all([space.isKind(term, .map), space.only(.keys(term), entries.map(\.key))] + all))
   }
 
@@ -104,6 +93,6 @@ extension SymbolicEvaluator {
     let isOrdered = space.both(space.not(space.isKind(left, .nan)), space.not(space.isKind(right, .nan)))
     let isTrue = space.both(isOrdered, holds(space.less(left, right), space.less(right, left)))
     return space.value(
-      .truth(Truth(isTrue: isTrue, isFalse: space.not(isTrue))), if: space.areComparable(left, right))
+      .truth(space.decided(isTrue)), if: space.areComparable(left, right))
   }
 }

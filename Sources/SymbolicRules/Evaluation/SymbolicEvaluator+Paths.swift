@@ -69,7 +69,7 @@ extension SymbolicEvaluator {
     return space.map([state]) { states in
       guard case .term(let fields) = states[0] else { return unmodeled("a document", states, id) }
       let exists = space.isPresent(fields)
-      if isExistence { return .truth(Truth(isTrue: exists, isFalse: space.not(exists))) }
+      if isExistence { return .truth(space.decided(exists)) }
       let record = SymbolicValue.record([
         SymbolicValue.Entry(key: space.term("data"), value: .term(fields), isPresent: .always),
         SymbolicValue.Entry(key: space.term("id"), value: name, isPresent: .always),

@@ -126,7 +126,7 @@ package struct SymbolicEvaluator {
   ) -> SymbolicValue {
     space.map([value]) { operands in
       let isKind = space.isKind(operands[0], Kinds(types))
-      return .truth(Truth(isTrue: isKind, isFalse: space.not(isKind)))
+      return .truth(space.decided(isKind))
     } ?? unmodeled("`is` of a value with too many cases", [value], of: .bool, id)
   }
 
@@ -138,12 +138,20 @@ package struct SymbolicEvaluator {
       if isString == .never { return .failure }
       guard case .term(let term) = operands[0] else { return unmodeled(construct, operands, of: .bool, id) }
       let matches = space.matches(term, program.patterns[pattern])
-      return space.value(.truth(Truth(isTrue: matches, isFalse: space.not(matches))), if: isString)
+      return space.value(.truth(space.decided(matches)), if: isString)
     } ?? unmodeled(construct, [value], of: .bool, id)
   }
 }
 
 extension SymbolicSpace {
+  /// Returns a boolean that is not an error.
+  func decided(_ formula: Formula) -> Truth { Truth(isTrue: formula, isFalse: not(formula)) }
+
+  /// Returns a boolean that is also an error unless a condition holds.
+  func limited(_ truth: Truth, to condition: Formula) -> Truth {
+    Truth(isTrue: both(condition, truth.isTrue), isFalse: both(condition, truth.isFalse))
+  }
+
   /// Returns whether two booleans are equal.
   func equal(_ left: Truth, _ right: Truth) -> Truth {
     Truth(

@@ -22,7 +22,7 @@ extension RealtimeEvaluator {
     let holds: Formula
     if space.constant(left) == .null || space.constant(right) == .null {
       holds = space.isNull(space.constant(left) == .null ? right : left)
-      return Truth(isTrue: holds, isFalse: space.not(holds))
+      return space.decided(holds)
     }
     let areObjects = space.both(space.isObject(left), space.isObject(right))
     let areNull = space.both(space.isNull(left), space.isNull(right))
@@ -45,7 +45,7 @@ extension RealtimeEvaluator {
     let isOrdered = space.both(space.not(space.isKind(first, .nan)), space.not(space.isKind(second, .nan)))
     let isTrue = space.both(isOrdered, holds(space.less(first, second), space.less(second, first)))
     return space.value(
-      .truth(Truth(isTrue: isTrue, isFalse: space.not(isTrue))), if: space.either(areNumbers, areTexts))
+      .truth(space.decided(isTrue)), if: space.either(areNumbers, areTexts))
   }
 
   // MARK: Arithmetic

@@ -35,9 +35,7 @@ extension RealtimeEvaluator {
     }
   }
 
-  private func decided(_ formula: Formula) -> SymbolicValue {
-    .truth(Truth(isTrue: formula, isFalse: space.not(formula)))
-  }
+  private func decided(_ formula: Formula) -> SymbolicValue { .truth(space.decided(formula)) }
 
   private func hasChild(_ place: DataPlace, _ path: SymbolicValue, _ id: ExpressionID) -> Truth {
     let exists = space.map([child(place, path, id)]) { operands in

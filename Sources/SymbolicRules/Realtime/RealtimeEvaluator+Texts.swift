@@ -14,7 +14,7 @@ extension RealtimeEvaluator {
 
   /// Returns a test of a string, which is an error for other values.
   private func test(_ term: Term, _ holds: Formula) -> SymbolicValue {
-    space.value(.truth(Truth(isTrue: holds, isFalse: space.not(holds))), if: space.isKind(term, .string))
+    space.value(.truth(space.decided(holds)), if: space.isKind(term, .string))
   }
 
   /// Returns the result of a property or method of strings.
@@ -29,7 +29,7 @@ extension RealtimeEvaluator {
       }
       let holds =
         terms[0] == terms[1] ? .always : unmodeledTruth("`\(operation)` of an unknown string", operands, id).isTrue
-      return space.value(.truth(Truth(isTrue: holds, isFalse: space.not(holds))), if: areTexts)
+      return space.value(.truth(space.decided(holds)), if: areTexts)
     case .textLowercased, .textUppercased:
       if let text = space.constant(terms[0])?.text {
         return .term(space.term(operation == .textLowercased ? text.lowercased() : text.uppercased()))

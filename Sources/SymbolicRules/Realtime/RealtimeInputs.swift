@@ -13,6 +13,6 @@ struct RealtimeInputs {
     let value = member.value(in: space)
     if !member.isFlag { return .term(value) }
     let isTrue = space.equal(value, space.term(.bool(true)))
-    return .truth(Truth(isTrue: isTrue, isFalse: space.not(isTrue)))
+    return .truth(space.decided(isTrue))
   }
 }

@@ -147,7 +147,7 @@ struct InputBuilder {
       .term(space.input(.unmodeled(space.gap("`request.\(name)`", [], at: "the rules"), kinds)))
     }
     inputs.add("headers", .record([]))
-    inputs.add("inTransaction", .truth(Truth(isTrue: isWrite, isFalse: space.not(isWrite))))
+    inputs.add("inTransaction", .truth(space.decided(isWrite)))
     inputs.add("fields", null, if: space.not(isWrite))
     inputs.add("transforms", unmodeled("transforms", [.null, .list]), if: isWrite)
     inputs.add("writeFields", unmodeled("writeFields", [.null, .list]), if: isWrite)

@@ -12,7 +12,7 @@ extension SymbolicSpace {
     }
   }
 
-  /// Returns the kinds that a value can have if it is no error.
+  /// Returns the kinds that a value can have if it is not an error.
   func kinds(of value: SymbolicValue) -> Kinds {
     switch value {
     case .term(let term): kinds(of: term).subtracting(.absent)
@@ -37,7 +37,7 @@ extension SymbolicSpace {
     }
   }
 
-  /// Returns that a value is no error.
+  /// Returns that a boolean is not an error.
   func isValid(_ truth: Truth) -> Formula {
     truth.isFalse == not(truth.isTrue) ? .always : either(truth.isTrue, truth.isFalse)
   }
