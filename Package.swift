@@ -298,7 +298,7 @@ let package = Package(
       crossTests("FuzzTests", ["FuzzTargets"], exclude: ["Corpus"]),
       crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "SourceText", "rules-sim"]),
 
-      support("TestSupport", [], in: "TestSupport"),
+      support("TestSupport", ["Platform"], in: "TestSupport"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("PostgresServers", ["TestSupport", "DocumentTrees", "PostgresTrees"], in: "PostgresServers"),
       support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
@@ -317,7 +317,7 @@ let package = Package(
         rules + simulator + ["SecurityRules", "RealtimeRules", "CloudRules", "FirestoreWire"], in: "GrowingInputs",
         isProgram: true),
       support(
-        "ProofAttacks", rules + ["TestSupport", "SecurityRules", "RequestSimulation", "SymbolicRules", "RuleProofs"],
+        "ProofAttacks", rules + ["SecurityRules", "RequestSimulation", "SymbolicRules", "RuleProofs"],
         in: "ProofAttacks",
         exclude: ["planted.json"]),
       support("proof-attacker", ["ProofAttacks"], in: "ProofAttacker", isProgram: true),

@@ -1,18 +1,14 @@
+import Platform
+
 /// Random numbers that repeat with the same seed (SplitMix64), so that a failing test fails again.
 public struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix
 
   /// A generator that begins at `seed`.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { numbers = SplitMix(seed: seed) }
 
   /// The next number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  public mutating func next() -> UInt64 { numbers.next() }
 
   /// Whether one of `oneIn` equally likely cases holds.
   public mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }

@@ -1,5 +1,6 @@
 import DocumentTrees
 import Identities
+import Platform
 package import RequestSimulation
 import RuleEvaluation
 package import RulePrograms
@@ -53,7 +54,7 @@ package struct ProofAttack {
     seed: UInt64 = 41, where isMeant: (RequestForm, Situation) -> Bool = { _, _ in true }
   ) -> (form: RequestForm, situation: Situation)? {
     guard !forms.isEmpty else { return nil }
-    var mutator = RequestMutator(values, AttackNumbers(seed: seed))
+    var mutator = RequestMutator(values, SplitMix(seed: seed))
     let plain = forms.map { plainRequests($0) }
     var cost = 0
     for number in 0..<budget.requests where cost < budget.cost {

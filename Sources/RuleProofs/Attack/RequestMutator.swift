@@ -1,5 +1,6 @@
 import DocumentTrees
 import Identities
+import Platform
 import RequestSimulation
 import RuleEvaluation
 import RuleValues
@@ -7,11 +8,11 @@ import RuleValues
 /// Makes random changes of requests, with values near the constants of some rules.
 struct RequestMutator {
   private let values: AttackValues
-  private var numbers: AttackNumbers
+  private var numbers: SplitMix
   /// The texts and values of the request that is changed.
   private var own: [DocumentValue] = []
 
-  init(_ values: AttackValues, _ numbers: AttackNumbers) {
+  init(_ values: AttackValues, _ numbers: SplitMix) {
     self.values = values
     self.numbers = numbers
   }

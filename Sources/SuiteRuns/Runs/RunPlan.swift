@@ -1,3 +1,4 @@
+import Platform
 import TestSuites
 
 /// Selects cases and sets how they run.
@@ -72,7 +73,7 @@ extension RunPlan {
   /// Returns the order of execution for the given number of cases.
   func order(_ count: Int) -> [Int] {
     guard let seed else { return Array(0..<count) }
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
     return (0..<count).shuffled(using: &generator)
   }
 }
@@ -91,18 +92,5 @@ private struct NameFilter {
 
   private static func folded(_ text: String) -> [UInt8] {
     text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014), which produces the same numbers from a seed on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Identities
+import Platform
 import RuleValues
 
 /// The documents of `stores`: a collection of notes of many owners.
@@ -32,7 +33,7 @@ struct Notes: Sendable {
     guard count >= 2 * Self.ownerCount, count.isMultiple(of: Self.ownerCount) else { throw BenchmarkFailure() }
     self.count = count
     owners = try (0..<Self.ownerCount).map { number in
-      let uid = Self.text(of: RandomNumbers.mixed(UInt64(number)), digits: 13) + "ownerOfNotes123"
+      let uid = Self.text(of: Self.random(number), digits: 13) + "ownerOfNotes123"
       return (uid, try OwnerRule.user(uid))
     }
   }
@@ -40,9 +41,15 @@ struct Notes: Sendable {
   /// The path of a document. Ids are as long as those that Firebase makes, and random, but ordered like the numbers.
   func path(_ number: Int) -> DocumentPath {
     let step = UInt64.max / UInt64(count)
-    let random = RandomNumbers.mixed(UInt64(number))
+    let random = Self.random(number)
     let place = step * UInt64(number) + random % step
     return DocumentPath(["notes", Self.text(of: place, digits: 13) + Self.text(of: random, digits: 7)])
+  }
+
+  /// Returns a number without a visible relation to the given one.
+  private static func random(_ number: Int) -> UInt64 {
+    var numbers = SplitMix(seed: UInt64(number))
+    return numbers.next()
   }
 
   private static func text(of number: UInt64, digits count: Int) -> String {
@@ -60,29 +67,9 @@ struct Notes: Sendable {
   }
 
   /// Returns another document of the same owner.
-  func sibling(of number: Int, _ random: inout RandomNumbers) -> Int {
+  func sibling(of number: Int, _ random: inout SplitMix) -> Int {
     let others = count / owners.count - 1
     let offset = Int.random(in: 1...others, using: &random) * owners.count
     return (number + offset) % count
-  }
-}
-
-/// Random numbers that are the same for the same seed (SplitMix64).
-struct RandomNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = Self.mixed(UInt64(seed)) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    return Self.mixed(state)
-  }
-
-  /// Returns a number without a visible relation to the given one.
-  static func mixed(_ number: UInt64) -> UInt64 {
-    var mixed = number &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

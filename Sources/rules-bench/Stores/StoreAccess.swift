@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 import RuleEvaluation
 import RuleValues
 import SecurityRules
@@ -26,7 +27,7 @@ struct NotesAccess<Tree: DocumentTree>: Sendable {
 
   // MARK: With rules
 
-  func runGuarded(_ access: StoreAccess, _ random: inout RandomNumbers) throws {
+  func runGuarded(_ access: StoreAccess, _ random: inout SplitMix) throws {
     let number = Int.random(in: 0..<notes.count, using: &random)
     let (path, user) = (notes.path(number), notes.owner(of: number))
     switch access {
@@ -49,7 +50,7 @@ struct NotesAccess<Tree: DocumentTree>: Sendable {
 
   // MARK: Without rules
 
-  func runPlain(_ access: StoreAccess, _ random: inout RandomNumbers) throws {
+  func runPlain(_ access: StoreAccess, _ random: inout SplitMix) throws {
     let number = Int.random(in: 0..<notes.count, using: &random)
     let path = notes.path(number)
     let limit = CallLimit(time: .seconds(10), isCancelled: { Task.isCancelled })
@@ -106,5 +107,5 @@ struct NotesAccess<Tree: DocumentTree>: Sendable {
   /// The first document of a page, which has enough documents after it.
   private func pageStart(_ number: Int) -> DocumentPath { notes.path(number % (notes.count - Notes.pageSize)) }
 
-  private func rank(_ random: inout RandomNumbers) -> Int64 { Int64.random(in: 0..<1_000_000, using: &random) }
+  private func rank(_ random: inout SplitMix) -> Int64 { Int64.random(in: 0..<1_000_000, using: &random) }
 }

@@ -10,7 +10,7 @@ struct StoreCosts {
     let records: Int
     /// How many times its callers have waited for a server.
     let roundTrips: @Sendable () -> Int
-    let run: @Sendable (_ access: StoreAccess, _ isGuarded: Bool, _ random: inout RandomNumbers) throws -> Void
+    let run: @Sendable (_ access: StoreAccess, _ isGuarded: Bool, _ random: inout SplitMix) throws -> Void
   }
 
   /// What was measured in all blocks of one kind.
@@ -107,7 +107,7 @@ struct ClientBlock {
   let cpuSeconds: Double
 
   init(
-    clients: Int, seconds: Double, seed: Int, _ access: @escaping @Sendable (inout RandomNumbers) throws -> Void
+    clients: Int, seconds: Double, seed: Int, _ access: @escaping @Sendable (inout SplitMix) throws -> Void
   ) throws {
     let collected = Mutex((latencies: [Int](), busy: 0))
     let start = Stopwatch.now()
@@ -115,7 +115,7 @@ struct ClientBlock {
     let end = start + Int(seconds * 1e9)
     let bodies = (0..<clients).map { client in
       { @Sendable () throws -> Void in
-        var random = RandomNumbers(seed: seed * 1_000 + client)
+        var random = SplitMix(seed: UInt64(seed * 1_000 + client))
         var latencies: [Int] = []
         var busy = 0
         var begin = Stopwatch.now()
