@@ -246,9 +246,11 @@ let package = Package(
       tests("DocumentTrees", ["TreeConformance"]),
       tests("RealtimeRules", ["RuleEvaluation"]),
       tests("CloudRules", ["RuleEvaluation"]),
-      tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
+      tests(
+        "RuleEvaluation", ["CloudRules", "RealtimeRules", "ExpressionTables"],
+        exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SymbolicRules", ["CloudRules"]),
-      tests("RuleProofs", ["ProofAttacks"], exclude: ["PlantedChanges"]),
+      tests("RuleProofs", ["ExpressionTables", "ProofAttacks"], exclude: ["PlantedChanges"]),
       tests("RuleMutations"),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
@@ -299,6 +301,7 @@ let package = Package(
       crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "SourceText", "rules-sim"]),
 
       support("TestSupport", ["Platform"], in: "TestSupport"),
+      support("ExpressionTables", ["TestSupport", "RuleValues"], in: "ExpressionTables"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("PostgresServers", ["TestSupport", "DocumentTrees", "PostgresTrees"], in: "PostgresServers"),
       support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),

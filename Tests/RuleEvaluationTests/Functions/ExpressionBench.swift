@@ -1,4 +1,5 @@
 import CloudRules
+import ExpressionTables
 import RuleEvaluation
 import RulePrograms
 import RuleValues
@@ -6,15 +7,6 @@ import SourceText
 
 /// Evaluates expressions by a request that no rule grants, as the emulator was asked.
 enum ExpressionBench {
-  static let documents: [String: DocumentFields] = [
-    "e/x": stored, "b/x": stored, "e/y": ["n": 2],
-  ]
-  static let stored: DocumentFields = [
-    "n": 1, "name": "ada", "tags": ["a", "b"], "r": .reference(DocumentPath("e/y")),
-    "when": .timestamp(Timestamp(rfc3339: "2024-02-29T12:34:56.789123Z") ?? .epoch),
-    "at": GeoPoint(latitude: 12.5, longitude: -7).map { .geoPoint($0) } ?? .null, "raw": .bytes([0, 255, 65]),
-    "ratio": 0.5, "whole": 2.0, "none": nil, "m": ["k": ["j": true]],
-  ]
   static let auth: DocumentFields = [
     "uid": "alice",
     "token": [
@@ -24,35 +16,18 @@ enum ExpressionBench {
     ],
   ]
 
-  /// Rules that ask for each expression in turn and grant nothing.
-  static func rules(_ expressions: [String]) -> String {
-    """
-    rules_version = '2';
-    service cloud.firestore {
-    match /databases/{database}/documents {
-    function same(a) { return a; }
-    function first(a, b) { return a; }
-    function held(a) { let b = 1 / 0; let c = a; return c; }
-    function capture() { return id; }
-    match /b/{id} {
-    \(expressions.map { "allow get: if [\($0)] is set;" }.joined(separator: "\n"))
-    }
-    }
-    }
-    """
-  }
-
   /// What each expression comes to.
   static func answers(_ expressions: [String]) -> [String] {
     let loaded = CompiledCloudRules.load(
-      SourceFile(name: "firestore.rules", text: rules(expressions)), functions: .standard)
+      SourceFile(name: "firestore.rules", text: RecordedDocuments.rules(expressions.map { "[\($0)] is set" })),
+      functions: .standard)
     guard let program = loaded.firestore else {
       if expressions.count > 1 { return expressions.flatMap { answers([$0]) } }
       return ["refused: " + (loaded.diagnostics.first { $0.severity == .error }?.message ?? "")]
     }
     let request = FirestoreRequest(.get(DocumentPath("b/x")), time: Cloud.time)
     let (_, story) = CloudDecider(program).explain(
-      request, in: DocumentBox(documents, auth: auth), queryMode: .emulator)
+      request, in: DocumentBox(RecordedDocuments.all, auth: auth), queryMode: .emulator)
     return (story?.visits ?? []).map { visit in
       guard let list = visit.condition.operands.first?.value else { return "nothing" }
       if case .cloud(.list(let values)) = list, values.count == 1 { return text(values[0]) }

@@ -1,5 +1,5 @@
+import ExpressionTables
 import Foundation
-import TestSupport
 import Testing
 
 /// What expressions come to, with their types, and the texts of errors, as the Firestore emulator 1.19.9 said.

@@ -1,4 +1,4 @@
-import TestSupport
+import ExpressionTables
 import Testing
 
 /// The values of expressions, with their kinds, and errors, as `ConformanceTests` and `Grammar/realtime.md` have them.
@@ -9,7 +9,7 @@ struct RealtimeExpressionTests {
     let table = try RecordedExpressions(name)
     #expect(table.provenance.contains("ConformanceTests") && !table.rows.isEmpty)
     for row in table.rows {
-      let answer = RealtimeExpressions.answer(row[0])
+      let answer = try RealtimeExpressions.answer(row[0])
       #expect(answer.utf8.elementsEqual(row[1].utf8), "\(row[0]) is \(row[1]), not \(answer)")
     }
   }

@@ -1,4 +1,4 @@
-import Foundation
+import ExpressionTables
 import RealtimeRules
 import RuleEvaluation
 import RulePrograms
@@ -7,24 +7,6 @@ import SourceText
 
 /// Evaluates expressions of Realtime rules with the front-end and the evaluator alone: no tree, no `Authorizer`.
 enum RealtimeExpressions {
-  /// What is stored. The rules stand at `/place/$key`; the request writes `{"n": 2}` to `/place/x/new`.
-  static let stored = DataNode.node([
-    child("limit", .leaf(.integer(3))),
-    child(
-      "place",
-      .node([
-        child(
-          "x",
-          .node([
-            child("name", .leaf(.string("ada 😀"))), child("n", .leaf(.integer(5))), child("f", .leaf(.double(2.5))),
-            child("yes", .leaf(.bool(true))), child("zero", .leaf(.integer(0))), child("empty", .leaf(.string(""))),
-            child(
-              "inner", .node([child("a", .leaf(.integer(1))), child("b", .node([child("c", .leaf(.string("deep")))]))])),
-            child("ranked", .leaf(.string("r"), priority: .integer(7))),
-          ]))
-      ])),
-  ])
-
   static let auth = DataNode.node([
     child("uid", .leaf(.string("alice"))),
     child(
@@ -39,19 +21,17 @@ enum RealtimeExpressions {
   private static func child(_ key: String, _ node: DataNode) -> DataChild { DataChild(DataKey(key), node) }
 
   /// The value of an expression where that write is decided, as the tables write it.
-  static func answer(_ expression: String) -> String {
-    let condition = (try? JSONEncoder().encode("(\(expression)) == null")).map { String(decoding: $0, as: UTF8.self) }
-    let text = #"{"rules": {"place": {"$key": {".write": \#(condition ?? "")}}}}"#
-    let loaded = CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: text), functions: .standard)
+  static func answer(_ expression: String) throws -> String {
+    let loaded = CompiledRealtimeRules.load(
+      SourceFile(name: "rules.json", text: try RecordedData.rules("(\(expression)) == null")), functions: .standard)
     guard let program = loaded.program else {
       return "refused: " + (loaded.diagnostics.first { $0.severity == .error }?.message ?? "")
     }
-    let written = DataNode.node([child("n", .leaf(.integer(2)))])
     let request = RealtimeRequest(
-      .write([RealtimeRequest.Write(DataPath("place/x/new"), .replace(written))]), now: 1_700_000_000_000)
+      .write([RealtimeRequest.Write(RecordedData.path, .replace(RecordedData.written))]), now: 1_700_000_000_000)
     var recorder = Recorder()
     _ = RealtimeDecider(program).decide(
-      request, auth: NodeSource(auth), stored: NodeSource(stored), observing: &recorder)
+      request, auth: NodeSource(auth), stored: NodeSource(RecordedData.stored), observing: &recorder)
     guard let value = recorder.explanation?.visits.first?.condition.operands.first?.value else { return "nothing" }
     return Self.text(value)
   }

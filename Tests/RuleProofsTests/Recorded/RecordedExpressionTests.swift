@@ -1,3 +1,4 @@
+import ExpressionTables
 import Identities
 import RequestSimulation
 import RuleEvaluation
@@ -22,7 +23,9 @@ struct RecordedExpressionTests {
     var count = 0
     for (number, row) in try RecordedExpressions(name).rows.enumerated() where !row[1].hasPrefix("refused") {
       for condition in Self.conditions(row[0], Self.value(of: row[0]), number) {
-        guard let rules = try? AnyRuleset(source: Self.rules(condition), service: .firestore, name: "rules") else {
+        guard
+          let rules = try? AnyRuleset(source: RecordedDocuments.rules([condition]), service: .firestore, name: "rules")
+        else {
           continue
         }
         count += 1
@@ -36,16 +39,6 @@ struct RecordedExpressionTests {
     #expect(count > 0)
   }
 
-  static let documents: [String: DocumentFields] = [
-    "e/x": stored, "b/x": stored, "e/y": ["n": 2],
-  ]
-  private static let stored: DocumentFields = [
-    "n": 1, "name": "ada", "tags": ["a", "b"], "r": .reference(DocumentPath("e/y")),
-    "when": .timestamp(Timestamp(rfc3339: "2024-02-29T12:34:56.789123Z") ?? .epoch),
-    "at": GeoPoint(latitude: 12.5, longitude: -7).map { .geoPoint($0) } ?? .null, "raw": .bytes([0, 255, 65]),
-    "ratio": 0.5, "whole": 2.0, "none": nil, "m": ["k": ["j": true]],
-  ]
-
   static let situation: Situation = {
     let claims: Claims = [
       "sub": "alice", "user_id": "alice", "email": "alice@example.com", "admin": true, "level": 7,
@@ -55,7 +48,7 @@ struct RecordedExpressionTests {
     let identity = user.map { Identity.user($0) } ?? .unauthenticated
     var situation = Situation(
       request: .firestore(.get(DocumentPath("b/x"))), identity: identity, now: 1_700_000_000_000)
-    situation.seed.documents = documents.sorted { $0.key < $1.key }.map {
+    situation.seed.documents = RecordedDocuments.all.sorted { $0.key < $1.key }.map {
       Seed.Document(path: DocumentPath($0.key.split(separator: "/").map(String.init)), fields: $0.value)
     }
     return situation
@@ -69,26 +62,11 @@ struct RecordedExpressionTests {
     }
   }
 
-  static func rules(_ condition: String) -> String {
-    """
-    rules_version = '2';
-    service cloud.firestore {
-    match /databases/{database}/documents {
-    function same(a) { return a; }
-    function first(a, b) { return a; }
-    function held(a) { let b = 1 / 0; let c = a; return c; }
-    function capture() { return id; }
-    match /b/{id} {
-    allow get: if \(condition);
-    }
-    }
-    }
-    """
-  }
-
   /// Returns an expression of the value that the evaluator gives an expression; nil for an error and for values without one.
   private static func value(of expression: String) -> String? {
-    guard let rules = try? AnyRuleset(source: Self.rules("[\(expression)] is set"), service: .firestore, name: "rules"),
+    guard
+      let rules = try? AnyRuleset(
+        source: RecordedDocuments.rules(["[\(expression)] is set"]), service: .firestore, name: "rules"),
       let tree = try? situation.seed.tree(now: situation.now),
       let story = try? Simulator.explain(situation, in: tree, by: rules).explanation,
       case .cloud(.list(let values))? = story.visits.first?.condition.operands.first?.value, values.count == 1

@@ -1,3 +1,4 @@
+import ExpressionTables
 import Identities
 import RequestSimulation
 import RuleEvaluation
@@ -19,7 +20,8 @@ struct RecordedRealtimeTests {
     var count = 0
     for row in try RecordedExpressions(name).rows where !row[1].hasPrefix("refused") {
       for condition in Self.conditions(row[0], row[1]) {
-        guard let rules = try? AnyRuleset(source: Self.rules(condition), service: .realtime, name: "rules") else {
+        guard let rules = try? AnyRuleset(source: RecordedData.rules(condition), service: .realtime, name: "rules")
+        else {
           continue
         }
         count += 1
@@ -48,30 +50,11 @@ struct RecordedRealtimeTests {
     values.inputs[.auth] = .some(situation.identity.requestAuth(for: .realtime).map { .map($0) } ?? .null)
     values.inputs[.now] = .integer(situation.now)
     values.inputs[.segment(1)] = .string("x")
-    values.data = [.data: situation.seed.data, .written(0): .node([DataChild(DataKey("n"), .leaf(.integer(2)))])]
+    values.data = [.data: situation.seed.data, .written(0): RecordedData.written]
     let truth = RequestTruth(values)
     if truth.holds(decisions.facts) == false { return nil }
     return truth.holds(space.propagated(decisions.allowed[0])) ?? truth.holds(decisions.allowed[0])
   }
-
-  private static func child(_ key: String, _ node: DataNode) -> DataChild { DataChild(DataKey(key), node) }
-
-  /// What is stored, as in `RealtimeExpressions`.
-  private static let stored = DataNode.node([
-    child("limit", .leaf(.integer(3))),
-    child(
-      "place",
-      .node([
-        child(
-          "x",
-          .node([
-            child("name", .leaf(.string("ada 😀"))), child("n", .leaf(.integer(5))), child("f", .leaf(.double(2.5))),
-            child("yes", .leaf(.bool(true))), child("zero", .leaf(.integer(0))), child("empty", .leaf(.string(""))),
-            child(
-              "inner", .node([child("a", .leaf(.integer(1))), child("b", .node([child("c", .leaf(.string("deep")))]))])),
-          ]))
-      ])),
-  ])
 
   private static let situation: Situation = {
     let claims: Claims = [
@@ -80,24 +63,11 @@ struct RecordedRealtimeTests {
     ]
     let user = UserID("alice").flatMap { try? User($0, claims: claims) }
     var situation = Situation(
-      request: .realtime(
-        .set(DataPath("place/x/new"), WrittenValue(.node([child("n", .leaf(.integer(2)))])))),
+      request: .realtime(.set(RecordedData.path, WrittenValue(RecordedData.written))),
       identity: user.map { .user($0) } ?? .unauthenticated, now: 1_700_000_000_000)
-    situation.seed.data = stored
+    situation.seed.data = RecordedData.stored
     return situation
   }()
-
-  private static func rules(_ condition: String) -> String {
-    let escaped = condition.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case "\n": "\\n"
-      default: String(scalar)
-      }
-    }.joined()
-    return "{\"rules\": {\"place\": {\"$key\": {\".write\": \"\(escaped)\"}}}}"
-  }
 
   /// Returns conditions with an expression; its value is a literal unless it is an object or an error.
   private static func conditions(_ expression: String, _ value: String) -> [String] {

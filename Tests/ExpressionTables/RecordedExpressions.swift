@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A table of expressions and what each comes to, as a service or its emulator answered.
 public struct RecordedExpressions: Decodable, Sendable {
