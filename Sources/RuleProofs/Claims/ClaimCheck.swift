@@ -125,7 +125,7 @@ package struct ClaimCheck {
         // the claim if no document does.
         let isExact = claim.kind == .never || !search.areQueries
         let answer = search.answer(general, isExact: isExact, by: currentEngine)
-        if case .proved = answer { result.nearby += search.nearby(general) }
+        if case .proved = answer, result.canBeProved { result.nearby += search.nearby(general) }
         result.add(answer, for: form, to: question, about: rules)
         if result.isRefuted { break }
       }
@@ -182,12 +182,13 @@ private struct AnswerInProgress {
   private var isOnlySearched = false
   private var provedForms: [RequestForm] = []
   private var contradiction: ClaimAnswer.Counterexample?
-  /// Requests near those that a proof is about.
+  /// Requests near those that a proof is about, until nothing can be proved any more.
   var nearby: [Situation] = []
 
   init(_ claim: Claim) { self.claim = claim }
 
   var isRefuted: Bool { counterexample != nil }
+  var canBeProved: Bool { !isRefuted && open.isEmpty && !isOnlySearched }
 
   mutating func add(
     _ answer: SearchAnswer, for form: RequestForm, to question: ClaimCheck.ClaimQuestion, about rules: AnyRuleset
@@ -206,7 +207,7 @@ private struct AnswerInProgress {
 
   /// Attacks the proofs if the claim is proved.
   mutating func attack(_ questions: [ClaimCheck.ClaimQuestion], of service: SymbolicService, about rules: AnyRuleset) {
-    guard !isRefuted, open.isEmpty, !isOnlySearched else { return }
+    guard canBeProved else { return }
     let programs = questions.flatMap { $0.decisions.map(\.rules.program) }
     let attack = ProofAttack(on: service, near: programs)
     let isUnfiltered = claim.access.isUnfiltered

@@ -8,8 +8,7 @@ extension RulesComparison {
   /// Compares the decisions of operations at all locations whose own rules differ. If none is decided differently there,
   /// it compares writes above and below, until one is decided differently. No question remains about a location whose rules
   /// are proved to hold for the same operations.
-  mutating func compareDataOperations() {
-    let forms = DataOperationForms(old.program, new.program)
+  mutating func compare(_ forms: DataOperationForms) {
     let proofs = ConditionProofs(old.program, new.program)
     for form in forms.changed where !isOver {
       if proofs.areEqual(at: form, isAlone: true, by: currentEngine) { continue }

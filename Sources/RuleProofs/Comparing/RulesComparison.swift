@@ -117,11 +117,11 @@ package struct RulesComparison: Sendable {
     self.engine = engine
     hasPartialQueries = service == .firestore && old.file.bytes != new.file.bytes
     if service == .realtime {
-      forms = DataOperationForms(old.program, new.program).changed.count
+      let operations = DataOperationForms(old.program, new.program)
+      forms = operations.changed.count
       longestPath = nil
-      compareDataOperations()
-      let changed = DataOperationForms(old.program, new.program)
-      attack(changed.changed + changed.changed.flatMap { changed.related(to: $0) }, of: service)
+      compare(operations)
+      attack(operations.changed + operations.changed.flatMap { operations.related(to: $0) }, of: service)
       return
     }
     let forms = RequestForms(of: [old.program, new.program], for: service)
@@ -131,12 +131,14 @@ package struct RulesComparison: Sendable {
     attack(forms.all, of: service)
   }
 
-  /// Requests near those that a proof is about.
+  /// Requests near those that a proof is about, until nothing can be equivalent any more.
   private var nearby: [Situation] = []
+
+  private var canBeEquivalent: Bool { differences.isEmpty && open.isEmpty }
 
   /// Attacks the proofs if the versions decide all requests alike. A request that they decide otherwise is a difference.
   private mutating func attack(_ forms: [RequestForm], of service: SymbolicService) {
-    guard differences.isEmpty, open.isEmpty, old.file.bytes != new.file.bytes else { return }
+    guard canBeEquivalent, old.file.bytes != new.file.bytes else { return }
     let attack = ProofAttack(on: service, near: [old.program, new.program])
     let refuting = [true, false].map { decisions($0) }
     let budget = isFirstEnough ? ProofAttack.Budget.short : .standard
@@ -175,7 +177,7 @@ package struct RulesComparison: Sendable {
       case .unknown, .searched:
         let gaps = Question(space.both(general, search.holds(search.conditions)), in: space).gaps
         open.append(OpenQuestion(form: form, isNewlyAllowed: isNewlyAllowed, gaps: gaps, reasons: answer.reasons))
-      case .proved: nearby += search.nearby(general)
+      case .proved: if canBeEquivalent { nearby += search.nearby(general) }
       }
     }
   }
