@@ -47,7 +47,7 @@ package final class Judgement: Sendable {
     self.decision = decision
     self.otherMode = otherMode
     self.problem = problem
-    outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
+    outcome = decision.outcome
     hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }
     isOnlyCatchAll = !visits.isEmpty && !decision.isAllowed && decision.isAnsweredByCatchAll(program)
     reasons = Self.reasons(decision, visits, program)
@@ -100,6 +100,14 @@ package final class Judgement: Sendable {
       if !reasons.contains(rule) { reasons.append(rule) }
     }
     return reasons + visits.compactMap { $0.message.map { .text($0) } }
+  }
+}
+
+extension Decision {
+  /// Whether the request was allowed, denied or rejected as invalid.
+  package var outcome: ExpectedOutcome {
+    if case .refused = reason { return .refuse }
+    return isAllowed ? .allow : .deny
   }
 }
 

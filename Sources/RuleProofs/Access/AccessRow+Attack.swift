@@ -6,22 +6,37 @@ import SecurityRules
 import SymbolicRules
 
 extension AccessTable.Row {
-  /// Attacks the proof that the rules deny each request of the row. A request that they allow leaves the row open.
+  /// Attacks what is proved of the row: that the rules deny each request, or each one of a signed-out client. A request that
+  /// they allow leaves the row open.
   ///
   /// - Parameter shapes: the forms of all rows. A path of a more special one is in another row.
   mutating func attack(_ attack: ProofAttack, on rules: AnyRuleset, among shapes: [RequestForm]) {
-    guard alternatives.isEmpty, let operation = operations.first else { return }
+    guard let operation = operations.first, alternatives.allSatisfy(\.excludesEveryone) else { return }
+    let isForNobody = alternatives.isEmpty
+    let others = Dictionary(
+      forms.map { form in (form, shapes.filter { $0.segments.areMoreSpecial(than: form.segments) }) },
+      uniquingKeysWith: { first, _ in first })
     let found = attack.refutation([[ExpectedDecision(rules, allows: true)]], forms: forms, .short) { form, situation in
-      situation.request.operation?.accessOperation(in: situation.seed) == operation
-        && !shapes.contains { $0.segments.areMoreSpecial(than: form.segments) && $0.matches(situation) }
+      guard isForNobody || situation.identity == .unauthenticated,
+        situation.request.operation?.accessOperation(in: situation.seed) == operation
+      else { return false }
+      let ids = situation.request.place.split(separator: "/").map { RuleText(String($0)) }
+      return !(others[form] ?? []).contains { $0.matches(ids) }
     }
-    guard let found, case .granted(let grant)? = Simulator.judge(found.situation, by: rules).decision?.reason else {
-      return
-    }
-    alternatives = [
+    guard let found, case .granted(let grant) = Simulator.decide(found.situation, by: rules).reason else { return }
+    alternatives.append(
       AccessTable.Alternative(
-        rule: grant.rule, parts: [], caller: .unknown([.contradicted]), isWeakest: false, witnesses: [])
-    ]
+        rule: grant.rule, parts: [], caller: .unknown([.contradicted]), isWeakest: false, witnesses: []))
+  }
+}
+
+extension AccessTable.Alternative {
+  /// Whether it is proved that no signed-out client is allowed.
+  fileprivate var excludesEveryone: Bool {
+    switch caller {
+    case .everyone, .unknown: false
+    case .signedIn, .related: isWeakest
+    }
   }
 }
 
@@ -51,10 +66,9 @@ extension ServiceOperation {
 }
 
 extension RequestForm {
-  /// Returns whether the path of a request has the form.
-  fileprivate func matches(_ situation: Situation) -> Bool {
-    let ids = situation.request.place.split(separator: "/").map { RuleText(String($0)) }
-    return ids.suffix(segments.count).count == segments.count
-      && zip(segments, ids.suffix(segments.count)).allSatisfy { $0 == .variable || $0 == .literal($1) }
+  /// Returns whether the last segments of a path have the form.
+  fileprivate func matches(_ ids: [RuleText]) -> Bool {
+    let last = ids.suffix(segments.count)
+    return last.count == segments.count && zip(segments, last).allSatisfy { $0 == .variable || $0 == .literal($1) }
   }
 }

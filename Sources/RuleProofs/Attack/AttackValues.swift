@@ -7,6 +7,8 @@ import SymbolicRules
 struct AttackValues {
   /// The names of fields that rules mention.
   private(set) var names: [String] = []
+  /// The names that keys of a Realtime Database can have.
+  private(set) var keys: [DataKey] = []
   /// The values near the constants of the rules.
   private(set) var constants: [DocumentValue] = []
   /// The strings among the values, and usual ids.
@@ -14,9 +16,14 @@ struct AttackValues {
   /// The paths of documents that rules read: nil for a segment that is computed.
   private(set) var documents: [[String?]] = []
 
+  /// What the lists were made of.
+  private var known = Collected()
+
   /// Collects the values of programs.
-  init(of programs: [Program]) {
-    var known = Collected()
+  init(of programs: [Program]) { add(programs) }
+
+  /// Adds the values of other programs.
+  mutating func add(_ programs: [Program]) {
     for program in programs {
       for index in program.expressions.indices {
         add(ExpressionID(index), of: program, to: &known)
@@ -29,6 +36,7 @@ struct AttackValues {
     let usual = ["x", "alice", "a", "b", "", "0", "\u{212A}", "u\u{308}", "ü"]
     texts = (known.texts.map(\.string) + usual).uniqued()
     names = known.names.map(\.string).uniqued() + ["x"]
+    keys = names.map { DataKey($0) }.filter { DataLimits.problem(inKey: $0) == nil }
     constants = known.values + known.texts.map(\.string).uniqued().map { .string($0) }
     documents = known.documents
   }

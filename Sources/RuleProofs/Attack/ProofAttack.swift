@@ -27,18 +27,25 @@ package struct ProofAttack {
     }
 
     /// The budget of a claim, or of all forms of a comparison: about 0.1 seconds.
-    static let standard = Budget(requests: 2000, cost: 500_000)
+    package static let standard = Budget(requests: 2000, cost: 500_000)
     /// The budget of one of many similar questions.
-    static let short = Budget(requests: 300, cost: 75_000)
+    static let short = Budget(requests: 150, cost: 40_000)
   }
 
   private let service: SymbolicService
-  private let values: AttackValues
+  private var values: AttackValues
 
   /// Creates attacks with values near the constants of programs.
   package init(on service: SymbolicService, near programs: [Program]) {
     self.service = service
     values = AttackValues(of: programs)
+  }
+
+  /// Returns attacks that have the values near the constants of other programs as well.
+  func near(_ programs: [Program]) -> ProofAttack {
+    var result = self
+    result.values.add(programs)
+    return result
   }
 
   /// Returns a request that is decided by versions of rules as one of the lists says; nil if none was found.

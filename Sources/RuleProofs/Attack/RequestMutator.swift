@@ -66,10 +66,10 @@ struct RequestMutator {
 
   private mutating func data() -> DataNode {
     if numbers.chance(5) { return leaf() }
-    let children = values.names.prefix(Self.maximumFields).compactMap { name -> DataChild? in
-      if numbers.chance(3) || name.isEmpty || name.contains(where: { ".#$[]/".contains($0) }) { return nil }
-      let node = numbers.chance(5) ? DataNode.node([DataChild(DataKey(key()), leaf())]) : leaf()
-      return node.isAbsent ? nil : DataChild(DataKey(name), node)
+    let children = values.keys.prefix(Self.maximumFields).compactMap { name -> DataChild? in
+      if numbers.chance(3) { return nil }
+      let node = numbers.chance(5) ? DataNode.node([DataChild(key(), leaf())]) : leaf()
+      return node.isAbsent ? nil : DataChild(name, node)
     }
     return children.isEmpty ? .absent : .node(children)
   }
@@ -106,7 +106,7 @@ struct RequestMutator {
   private mutating func id() -> String {
     let texts = own.compactMap { value in if case .string(let text) = value { text } else { nil } }
     let id = numbers.chance(2) ? numbers.element(of: texts) : numbers.element(of: values.texts)
-    guard let id, !id.isEmpty, !id.contains("/"), id != ".", id != ".." else { return "x" }
+    guard let id, !id.isEmpty, !id.utf8.contains(UInt8(ascii: "/")), id != ".", id != ".." else { return "x" }
     return id
   }
 
@@ -329,10 +329,10 @@ struct RequestMutator {
   /// Returns data with one change.
   private mutating func changed(_ node: DataNode, depth: Int) -> DataNode {
     guard case .children(let children) = node.content, depth < 6, !numbers.chance(8) else {
-      return numbers.chance(3) ? .node([DataChild(DataKey(key()), leaf())]) : leaf()
+      return numbers.chance(3) ? .node([DataChild(key(), leaf())]) : leaf()
     }
     if children.isEmpty || numbers.chance(3) {
-      let key = DataKey(key())
+      let key = key()
       return .node(children.filter { $0.key != key } + [DataChild(key, leaf())])
     }
     let place = numbers.below(children.count)
@@ -341,9 +341,9 @@ struct RequestMutator {
     return .node(others + [DataChild(children[place].key, changed(children[place].node, depth: depth + 1))])
   }
 
-  private mutating func key() -> String {
-    let key = numbers.chance(2) ? id() : numbers.element(of: values.names) ?? "x"
-    return key.isEmpty || key.contains { ".#$[]/".contains($0) } ? "x" : key
+  private mutating func key() -> DataKey {
+    let key = numbers.chance(2) ? DataKey(id()) : numbers.element(of: values.keys)
+    return key.flatMap { DataLimits.problem(inKey: $0) == nil ? $0 : nil } ?? DataKey("x")
   }
 
   private mutating func leaf() -> DataNode {
@@ -352,14 +352,14 @@ struct RequestMutator {
     case .integer(let integer): .leaf(.integer(integer))
     case .double(let double): double.isFinite ? .leaf(.double(double)) : .absent
     case .string(let text): .leaf(.string(text))
-    case .map(let fields) where !fields.isEmpty: .node([DataChild(DataKey(key()), .leaf(.bool(true)))])
+    case .map(let fields) where !fields.isEmpty: .node([DataChild(key(), .leaf(.bool(true)))])
     case .null, .timestamp, .bytes, .reference, .geoPoint, .array, .map, .vector: .absent
     }
   }
 
   private mutating func dataQuery() -> DataQuery? {
     if numbers.chance(4) { return nil }
-    var query = DataQuery(order: numbers.element(of: [.key, .value, .priority, .child(key())]) ?? .key)
+    var query = DataQuery(order: numbers.element(of: [.key, .value, .priority, .child(key().text)]) ?? .key)
     if numbers.chance(2) { query.limitToFirst = 1 + numbers.below(200) }
     if numbers.chance(3) { query = DataQuery(order: query.order, equalTo: .scalar(.string(id()))) }
     return query

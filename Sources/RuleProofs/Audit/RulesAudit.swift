@@ -28,7 +28,8 @@ package struct RulesAudit: Sendable {
   ) {
     self.rules = rules
     // Most claims need no solver. So those that do wait, and do not use up the time.
-    let search = ClaimCheck(of: rules, for: service, by: .none, proofTime: .zero, searchTime: searchTime)
+    let search = ClaimCheck(
+      of: rules, for: service, by: .none, proofTime: .zero, searchTime: searchTime, attackBudget: .short)
     let searched = StandardClaims(for: rules, of: service).entries.compactMap { entry in
       // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
       (try? search.answer(entry.claim)).map { Finding(topic: entry.topic, answer: $0) }
@@ -37,7 +38,8 @@ package struct RulesAudit: Sendable {
       findings = searched
       return
     }
-    let proof = ClaimCheck(of: rules, for: service, by: engine, proofTime: proofTime, searchTime: .zero)
+    let proof = ClaimCheck(
+      of: rules, for: service, by: engine, proofTime: proofTime, searchTime: .zero, attackBudget: .short)
     findings = searched.map { finding in
       switch finding.answer.outcome {
       case .proved, .refuted: finding

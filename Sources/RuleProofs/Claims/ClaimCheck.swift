@@ -13,6 +13,8 @@ package struct ClaimCheck {
   private let checkedRequests: CheckedRequests
   private let deadline: MonotonicInstant
   private let searchDeadline: MonotonicInstant?
+  private let attack: ProofAttack
+  private let attackBudget: ProofAttack.Budget
 
   /// Creates a check of rules.
   ///
@@ -20,10 +22,13 @@ package struct ClaimCheck {
   ///   - engine: proves claims.
   ///   - proofTime: the time after which it is asked nothing more.
   ///   - searchTime: the time after which no request is searched; nil for no limit.
+  ///   - attackBudget: the work of the attack on each proof.
   package init(
     of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
-    proofTime: Duration = .seconds(10), searchTime: Duration? = nil
+    proofTime: Duration = .seconds(10), searchTime: Duration? = nil, attackBudget: ProofAttack.Budget = .standard
   ) {
+    attack = ProofAttack(on: service, near: [rules.program])
+    self.attackBudget = attackBudget
     self.rules = rules
     self.service = service
     self.engine = engine
@@ -131,7 +136,7 @@ package struct ClaimCheck {
       }
       if result.isRefuted { break }
     }
-    result.attack(questions, of: service, about: rules)
+    result.attack(questions, about: rules, attack, attackBudget)
     let isDeep = ClaimRules.isDeep(claim.access, in: claim.text)
     return result.answer(longestPath: isDeep && forms.areBounded ? forms.all.map(\.segments.count).max() : nil)
   }
@@ -167,7 +172,7 @@ package struct ClaimCheck {
         }
       }
     }
-    result.attack(questions, of: service, about: rules)
+    result.attack(questions, about: rules, attack, attackBudget)
     return result.answer(longestPath: isDeep ? longest : nil)
   }
 }
@@ -206,13 +211,16 @@ private struct AnswerInProgress {
   }
 
   /// Attacks the proofs if the claim is proved.
-  mutating func attack(_ questions: [ClaimCheck.ClaimQuestion], of service: SymbolicService, about rules: AnyRuleset) {
+  mutating func attack(
+    _ questions: [ClaimCheck.ClaimQuestion], about rules: AnyRuleset, _ attack: ProofAttack,
+    _ budget: ProofAttack.Budget
+  ) {
     guard canBeProved else { return }
-    let programs = questions.flatMap { $0.decisions.map(\.rules.program) }
-    let attack = ProofAttack(on: service, near: programs)
+    let programs = questions.flatMap { $0.decisions.dropFirst().map(\.rules.program) }
+    let attack = attack.near(programs)
     let isUnfiltered = claim.access.isUnfiltered
     let found = attack.refutation(
-      questions.map(\.decisions), forms: provedForms, near: nearby, .standard
+      questions.map(\.decisions), forms: provedForms, near: nearby, budget
     ) { _, situation in !isUnfiltered || situation.isUnfiltered }
     guard let (form, situation) = found else { return }
     open = [ClaimAnswer.OpenForm(form: form, reasons: [.contradicted])]

@@ -33,16 +33,16 @@ package struct ExpectedDecision: Sendable {
 
   /// Returns whether the evaluator decides a request as expected, and adds the cost of the decision.
   func isConfirmed(by situation: Situation, counting cost: inout Int) -> Bool {
-    let judgement = Simulator.judge(situation, by: rules)
-    cost += 50 + (judgement.decision.map { $0.usage.steps + 20 * $0.usage.reads } ?? 0)
+    let decision = Simulator.decide(situation, by: rules)
+    cost += 50 + decision.usage.steps + 20 * decision.usage.reads
     switch subject {
-    case .request: return judgement.outcome == (isAllowed ? .allow : .deny)
-    case .firstWrite: return judgement.allowsFirstWrite(of: situation) == isAllowed
+    case .request: return decision.outcome == (isAllowed ? .allow : .deny)
+    case .firstWrite: return decision.allowsFirstWrite(of: situation) == isAllowed
     }
   }
 }
 
-extension Judgement {
+extension Decision {
   /// Returns whether the rules allow the first write of a commit, or the whole request if it is not a commit; nil if they
   /// were not asked. They decide the documents of a commit in the order of its writes, and the first denial ends it.
   fileprivate func allowsFirstWrite(of situation: Situation) -> Bool? {
@@ -50,9 +50,9 @@ extension Judgement {
     guard case .client(.firestore(.commit(let writes))) = situation.request, let first = writes.first else {
       return outcome == .deny ? false : nil
     }
-    switch decision?.reason {
+    switch reason {
     case .noRule(_, let path), .notGranted(_, let path, _): return path != DataPath(names: first.path.segments)
-    default: return nil
+    case .administrator, .refused, .granted, .failed, .invalid: return nil
     }
   }
 }
