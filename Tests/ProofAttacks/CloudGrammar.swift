@@ -12,12 +12,17 @@ struct CloudGrammar {
   }
 
   private let scene: Scene
+  /// Whether the rules match with a recursive wildcard, so that `id` is a path.
+  private let hasPath: Bool
   private(set) var dice: Dice
+  /// The values of the request in the conditions so far.
+  private(set) var leaves: [String] = []
   /// The built-ins of the conditions so far.
   private(set) var used: Set<Builtin> = []
 
-  init(_ scene: Scene, _ dice: Dice) {
+  init(_ scene: Scene, hasPath: Bool, _ dice: Dice) {
     self.scene = scene
+    self.hasPath = hasPath
     self.dice = dice
   }
 
@@ -37,13 +42,19 @@ struct CloudGrammar {
 
   /// A value of the request that can have any type.
   mutating func leaf() -> String {
+    let leaf = randomLeaf()
+    leaves.append(leaf)
+    return leaf
+  }
+
+  private mutating func randomLeaf() -> String {
     let field = dice.pick("a", "b", "c", "m.k", "l[0]", "m['\u{212A}']", "n")
     switch scene {
     case .document(let method):
       switch dice.below(12) {
       case 0: return "request.auth.uid"
       case 1: return "request.auth.token.\(dice.pick("role", "level", "tags"))"
-      case 2: return "id"
+      case 2: return hasPath ? dice.pick("id", "id[0]", "id[0]", "id[1]") : "id"
       case 3:
         used.insert(.get)
         return "get(\(path(dice.pick("'y'", "id", "\(data(method)).a")))).data.\(dice.pick("a", "b"))"
@@ -53,7 +64,7 @@ struct CloudGrammar {
       switch dice.below(6) {
       case 0: return "request.auth.uid"
       case 1: return "request.auth.token.\(dice.pick("role", "level", "tags"))"
-      case 2: return "id"
+      case 2: return hasPath ? dice.pick("id", "id[0]", "id[0]", "id[1]") : "id"
       case 3:
         used.insert(.firestoreGet)
         return "firestore.get(\(path("'y'"))).data.\(dice.pick("a", "b"))"
@@ -224,12 +235,14 @@ struct CloudGrammar {
 
   /// Two conditions that a reader may think to be the same.
   mutating func spellings() -> (String, String) {
-    var group = dice.pick(from: [0, 0, 1, 2, 3, 4, 5, 6, 7])
+    var group = dice.pick(from: [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
     if case .object = scene, [3, 5].contains(group) { group = 0 }
+    if hasPath, dice.chance(2) { group = 8 }
     let (x, y) = (leaf(), leaf())
     let type = dice.pick(from: [RuleType.int, .float, .string, .bool, .null, .list, .map])
     let c = constant(type)
     let m = map()
+    let id = hasPath ? "id[0]" : "id"
     let all: [String] =
       switch group {
       case 0:
@@ -274,6 +287,53 @@ struct CloudGrammar {
         [
           "\(x) > 1", "!(\(x) <= 1)", "1 < \(x)", "\(x) >= 2", "\(x) > 1.0", "\(x) + 1 > 2", "int(\(x)) > 1",
           "\(x) - 1 > 0",
+        ]
+      case 7:
+        // A key that can be a list, which names a way through nested maps.
+        [
+          "{'k': 1}.get(\(x), 0) == 1", "\(x) == 'k'", "{'k': 1}[\(x)] == 1", "\(x) in {'k': 1}",
+          "{'k': 1}.get(\(x), 1) == 1 && \(x) in ['k']", "\(x) is string && {'k': 1}.get(\(x), 0) == 1",
+          "\(m).get(\(x), 0) == 0", "!(\(x) in \(m))", "\(m)[\(x)] == 0", "\(x) is string",
+          "{'k': {'a': 1}}.get(\(x), 0) == 1", "{'k': {'a': 1}}.get(\(x), 0) != {'a': 1}",
+        ]
+      case 8:
+        // The variable of the path, which a query leaves open.
+        [
+          "\(id) == 'x'", "\(id) != 'x'", "!(\(id) == 'x')", "\(id) in ['x']", "\(id) is string", "id is path", "true",
+          "\(id).size() > 0", "\(id) == \(x)", "\(x) != \(id)", "id is string", "[\(id)] == ['x']", "false",
+          "id != /a/b", "string(id) != ''", "[id].size() == 1", "!(id is path)",
+        ]
+      case 9:
+        // Texts that look the same.
+        ["\u{FC}", "u\u{308}", "K", "\u{212A}"].flatMap { text in
+          [
+            "\(x) == '\(text)'", "\(x) in ['\(text)']", "\(m)['\(text)'] == 1", "'\(text)' in \(m)",
+            "\(id) != '\(text)'",
+          ]
+        }
+      case 10:
+        // Members of the request beside those that rules usually read.
+        ["headers", "inTransaction", "fields", "params", "method", "path"].flatMap { name in
+          [
+            "request.\(name) is \(dice.pick("map", "bool", "string", "path"))", "request.\(name) == request.\(name)",
+            "'\(name)' in request", "[request.\(name)].size() == 1", "request.\(name) in [\(c)]",
+          ]
+        } + ["true", "false"]
+      case 11:
+        // Results that are out of range.
+        [
+          "\(x) is int", "\(x) + 1 is int", "\(x) is int && \(x) - 2 is int", "\(x) * 2 is int",
+          "\(x) is int && -\(x) is int",
+          "\(x) + 1 > \(x)", "\(x) is number", "\(x) * 1 == \(x)", "\(x) is int && \(x) == \(x)", "\(x) + 0 == \(x)",
+          "math.abs(\(x)) >= 0", "\(x) + 0 is number",
+        ]
+      case 12:
+        // Containers, which can have NaN inside.
+        [
+          "\(x) == \(x)", "\(x) is list", "\(x) is map", "[\(x)] == [\(x)]", "\(x) in [\(x)]",
+          "\(x) is list && \(x) == \(x)",
+          "\(x) == \(y)", "\(y) == \(x)", "\(x).size() >= 0", "\(m) == \(m)", "\(m) is map",
+          "\(m).values() == \(m).values()",
         ]
       default:
         [

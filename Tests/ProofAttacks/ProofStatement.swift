@@ -57,16 +57,19 @@ public struct ProofStatement {
     let method = dice.pick(
       from: isStorage
         ? ["get", "create", "update", "delete", "list"] : ["get", "create", "update", "update", "delete", "list"])
-    var grammar = CloudGrammar(isStorage ? .object(method: method) : .document(method: method), dice)
+    let hasPath = dice.chance(method == "list" ? 2 : 4)
+    var grammar = CloudGrammar(
+      isStorage ? .object(method: method) : .document(method: method), hasPath: hasPath, dice)
     let builtins = CloudGrammar.builtins(inStorage: isStorage)
     let target = builtins[number % builtins.count]
     let first = grammar.condition(using: target)
     let second = grammar.condition(using: dice.pick(from: [.equal, .in, .less, .not, .size, .matches]))
     let pair = grammar.spellings()
     let field = isStorage ? "resource.size" : method == "create" ? "request.resource.data.a" : "resource.data.a"
+    let tested = dice.pick(from: grammar.leaves.filter { !$0.contains("get(") && !$0.hasPrefix("id") } + [field])
     self.init(
-      service, method, (first, second), pair,
-      typeTest: "\(field) is \(dice.pick("string", "int", "list", "map", "number"))",
+      service, method, hasPath ? "{id=**}" : "{id}", (first, second), pair,
+      typeTest: "\(tested) is \(dice.pick("string", "int", "list", "map", "number"))",
       uses: Set(grammar.used.map { "\($0)" }), &dice)
   }
 
@@ -77,16 +80,15 @@ public struct ProofStatement {
     let (first, second) = (grammar.condition(using: target), grammar.comparison())
     let pair = grammar.spellings()
     self.init(
-      .realtime, method, (first, second), pair,
+      .realtime, method, "$id", (first, second), pair,
       typeTest: method == "read"
         ? "data.child('a').exists()" : "newData.\(dice.pick("isString()", "isNumber()", "hasChildren()"))",
       uses: Set(grammar.used.map { "\($0)" }), &dice)
   }
 
   private init(
-    _ service: RulesService, _ method: String, _ conditions: (String, String), _ pair: (String, String),
-    typeTest: String,
-    uses builtins: Set<String>, _ dice: inout Dice
+    _ service: RulesService, _ method: String, _ variable: String, _ conditions: (String, String),
+    _ pair: (String, String), typeTest: String, uses builtins: Set<String>, _ dice: inout Dice
   ) {
     self.service = service
     self.builtins = builtins
@@ -96,7 +98,7 @@ public struct ProofStatement {
     func never(_ end: String) -> String { "never \(operation) /n/\(Self.variable(service)) \(end)" }
     func always(_ end: String) -> String { "always \(operation) /n/\(Self.variable(service)) \(end)" }
     let made: (conditions: [String], claim: String?) =
-      switch dice.below(12) {
+      switch dice.below(15) {
       case 0: ([first], never(""))
       case 1: ([first], never("unless \(typeTest)"))
       case 2: (["(\(first)) && (\(second))"], never("unless \(first)"))
@@ -108,22 +110,27 @@ public struct ProofStatement {
       case 8: (["(\(first)) || (\(pair.0))", "(\(pair.1)) || (\(first))"], nil)
       case 9: (["(\(pair.0)) && (\(first))", "(\(pair.1)) && (\(first))"], nil)
       case 10: (["!(\(first)) || !(\(second))", "!((\(first)) && (\(second)))"], nil)
+      case 11: ([pair.0], never("unless \(pair.1)"))
+      case 12: (["!(\(pair.0))"], never("when \(pair.1)"))
+      case 13: ([pair.0], always("when \(pair.1)"))
       default: ([pair.0, pair.1], nil)
       }
-    rules = made.conditions.map { Self.rules($0, service, method) }
+    rules = made.conditions.map { Self.rules($0, service, method, variable) }
     claim = made.claim
   }
 
   private static func variable(_ service: RulesService) -> String { service == .realtime ? "$id" : "{id}" }
 
-  private static func rules(_ condition: String, _ service: RulesService, _ method: String) -> String {
+  private static func rules(_ condition: String, _ service: RulesService, _ method: String, _ variable: String)
+    -> String
+  {
     switch service {
     case .firestore:
       """
       rules_version = '2';
       service cloud.firestore {
         match /databases/{database}/documents {
-          match /n/{id} { allow \(method): if \(condition); }
+          match /n/\(variable) { allow \(method): if \(condition); }
           match /o/{other} { allow write; }
         }
       }
@@ -131,10 +138,10 @@ public struct ProofStatement {
     case .storage:
       """
       rules_version = '2';
-      service firebase.storage { match /b/{bucket}/o { match /n/{id} { allow \(method): if \(condition); } } }
+      service firebase.storage { match /b/{bucket}/o { match /n/\(variable) { allow \(method): if \(condition); } } }
       """
     case .realtime:
-      "{\"rules\": {\"n\": {\"$id\": {\(method == "validate" ? "\".write\": true, " : "")\"\(".\(method)")\": \"\(condition)\"}}}}"
+      "{\"rules\": {\"n\": {\"\(variable)\": {\(method == "validate" ? "\".write\": true, " : "")\"\(".\(method)")\": \"\(condition)\"}}}}"
     }
   }
 

@@ -18,7 +18,8 @@ struct ExactProofs {
   @Test func switchesListEachCase() throws {
     let places = [
       "Sources/SymbolicRules/", "Sources/RuleProofs/Comparing/", "Sources/RuleProofs/Solvers/SMT",
-      "Sources/RuleProofs/Witnesses/WitnessSearch",
+      "Sources/RuleProofs/Witnesses/WitnessSearch", "Sources/RuleProofs/Search/Tableau",
+      "Sources/RuleProofs/Search/TermClasses", "Sources/RuleProofs/Access/CallerSearch",
     ]
     for file in try Self.files(places) {
       for (number, line) in try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)

@@ -162,7 +162,7 @@ extension Question {
       case .equal(let left, let right):
         let areNumbers = [left, right].allSatisfy { !space.kinds(of: $0).isDisjoint(with: .number) }
         if areNumbers { equal.formUnion([left, right]) }
-      default: break
+      case .less, .matches, .contains, .only, .unmodeled: break
       }
     }
     return !separated.isDisjoint(with: equal)

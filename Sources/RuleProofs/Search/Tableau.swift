@@ -142,7 +142,7 @@ struct Tableau {
   private func disjuncts(of formula: Formula) -> ([Formula], Bool) {
     switch space[formula] {
     case .any(let parts): (parts, true)
-    default: ([formula], true)
+    case .constant, .not, .atom, .all: ([formula], true)
     }
   }
 
