@@ -88,12 +88,15 @@ final class ListenStream<Tree: DocumentTree>: FirestoreStream {
   private func mark(_ database: DatabaseName, _ changes: TreeChanges) {
     let isNew = state.withLock { state in
       let touched = state.targets.values.filter { $0.database == database && $0.isTouched(by: changes) }
-      let isNew = state.changed.isEmpty && !touched.isEmpty
+      if touched.isEmpty { return false }
+      // The results are outdated before a target is marked, also if it waits already. Otherwise, an answer that begins in
+      // between would take the results of another stream for those of this change.
+      calls.sharedResults.invalidate()
+      let isNew = state.changed.isEmpty
       state.changed.formUnion(touched.map(\.id))
       return isNew
     }
     guard isNew else { return }
-    calls.sharedResults.invalidate()
     Task { [weak self] in
       try? await self?.turns.run { () throws(RPCError) in try await self?.answerChanged() }
     }
