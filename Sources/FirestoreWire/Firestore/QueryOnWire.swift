@@ -45,6 +45,7 @@ package struct QueryOnWire: Sendable, Hashable {
     query.offset = message.integer("offset")
     if query.limit ?? 0 < 0 { throw .invalidArgument("limit is negative") }
     if query.offset < 0 { throw .invalidArgument("offset is negative") }
+    if let problem = QueryRestrictions.problem(inSizeOf: query) { throw problem }
     database = parent.database
     self.query = query
     projection = try DocumentMask(projection: message.message("select"))

@@ -8,6 +8,15 @@ enum QueryRestrictions {
   /// The maximum number of conjunctions after normalization.
   private static let maximumDisjunctions = 30
 
+  /// Returns why the number of filters and orders of a query is invalid; nil if it is not.
+  static func problem(inSizeOf query: DocumentQuery) -> RPCError? {
+    guard let (filters, orders) = query.excessiveParts else { return nil }
+    let parent = query.parent.segments.isEmpty ? "no" : "one"
+    return .invalidArgument(
+      "The query may not have more than 100 filters + sort orders + ancestor total. Currently there are \(filters) "
+        + "filters, \(orders) sort orders, and \(parent) ancestor filter.")
+  }
+
   /// Returns why the order of a query is invalid; nil if it is not.
   static func problem(inOrderOf query: DocumentQuery) -> RPCError? {
     // A query also orders by the fields of its inequalities, by the name last.

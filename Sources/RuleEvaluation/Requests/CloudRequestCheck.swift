@@ -126,6 +126,17 @@ extension DocumentValue {
 extension DocumentQuery {
   /// The maximum number of names in a field path of a query.
   static let maximumFieldDepth = 100
+  /// The maximum number of filters and orders, and of one for a parent document (documentation "Query limitations"; emulator
+  /// 1.19.9).
+  private static let maximumParts = 100
+
+  /// The numbers of filters and orders of a query that has more than Firestore allows; nil for other queries. A list of
+  /// alternatives counts as one filter for each. Filters must not be nested too deep.
+  package var excessiveParts: (filters: Int, orders: Int)? {
+    let filters = filter?.comparisonCount ?? 0
+    let parts = filters + order.count + (parent.segments.isEmpty ? 0 : 1)
+    return parts > Self.maximumParts ? (filters, order.count) : nil
+  }
 
   /// The problem of the query; nil if it is valid.
   var problem: RequestProblem? {
@@ -141,7 +152,10 @@ extension DocumentQuery {
       return .query("a cursor has more values than the query has orders")
     }
     for order in order { if let problem = Self.problem(in: order.field) { return problem } }
-    return filter?.problem(depth: 0)
+    if let problem = filter?.problem(depth: 0) { return problem }
+    guard let (filters, orders) = excessiveParts else { return nil }
+    return .query(
+      "\(filters) filters and \(orders) orders are more than \(Self.maximumParts), with one for a parent document")
   }
 
   fileprivate static func problem(in field: FieldPath) -> RequestProblem? {
@@ -152,6 +166,17 @@ extension DocumentQuery {
 }
 
 extension DocumentFilter {
+  /// The number of comparisons. Equal parts of one filter count once (emulator 1.19.9).
+  fileprivate var comparisonCount: Int {
+    switch self {
+    case .and(let parts), .or(let parts): Set(parts).reduce(0) { $0 + $1.comparisonCount }
+    case .field(_, .in, .array(let values)), .field(_, .notIn, .array(let values)),
+      .field(_, .arrayContainsAny, .array(let values)):
+      max(1, Set(values).count)
+    case .field, .unary: 1
+    }
+  }
+
   fileprivate func problem(depth: Int) -> RequestProblem? {
     guard depth < Self.maximumDepth else { return .query("filters are nested too deep") }
     switch self {

@@ -21,7 +21,7 @@ extension Authorizer where Service == CloudFirestore {
   /// `identity` may list it.
   ///
   /// If there are sums or averages, all values are computed from the results that have all of their fields, as if the
-  /// query ordered by them (emulator 1.19.9).
+  /// query ordered by them (emulator 1.19.9). So they count among the 100 filters and orders that a query can have.
   ///
   /// - Returns: the values, in the order of `aggregations`.
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
@@ -29,7 +29,8 @@ extension Authorizer where Service == CloudFirestore {
     _ aggregations: [Aggregation], _ query: DocumentQuery, as identity: Identity
   ) throws -> [DocumentValue] {
     var query = query
-    for field in aggregations.compactMap(\.field) where !query.order.contains(where: { $0.field == field }) {
+    var ordered = Set(query.order.map(\.field))
+    for field in aggregations.compactMap(\.field) where ordered.insert(field).inserted {
       query.order.append(DocumentQuery.Order(field))
     }
     var running = aggregations.map { RunningAggregation($0) }
