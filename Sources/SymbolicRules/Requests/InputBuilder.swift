@@ -158,11 +158,13 @@ struct InputBuilder {
 
   // MARK: Cloud Storage
 
+  /// The kinds of a header: null if the object has none.
+  private static let header: Kinds = [.string, .null, .absent]
   /// The kinds of an object's metadata. A client that uploads an object cannot set those of the service.
   private static let metadataKinds: [RuleText: Kinds] = [
-    "name": .string, "bucket": .string, "size": .int, "contentType": [.string, .absent], "md5Hash": [.string, .absent],
-    "crc32c": [.string, .absent], "contentDisposition": [.string, .absent], "contentEncoding": [.string, .absent],
-    "contentLanguage": [.string, .absent], "metadata": .map,
+    "name": .string, "bucket": .string, "size": .int, "md5Hash": [.string, .absent], "crc32c": [.string, .absent],
+    "contentType": header, "contentDisposition": header, "contentEncoding": header, "contentLanguage": header,
+    "metadata": .map,
   ]
   private static let storedKinds: [RuleText: Kinds] = [
     "generation": .int, "metageneration": .int, "timeCreated": .timestamp, "updated": .timestamp,
