@@ -235,9 +235,12 @@ struct CloudGrammar {
 
   /// Two conditions that a reader may think to be the same.
   mutating func spellings() -> (String, String) {
-    var group = dice.pick(from: [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+    if dice.chance(18) { return namesOfOneValue() }
+    var group = dice.pick(from: [0] + Array(0...17))
     if case .object = scene, [3, 5].contains(group) { group = 0 }
+    if case .object = scene, group == 16 { group = 14 }
     if hasPath, dice.chance(2) { group = 8 }
+    if case .document("update") = scene, dice.chance(5) { group = 3 }
     let (x, y) = (leaf(), leaf())
     let type = dice.pick(from: [RuleType.int, .float, .string, .bool, .null, .list, .map])
     let c = constant(type)
@@ -272,6 +275,9 @@ struct CloudGrammar {
           "[request.resource.data.a].toSet() == [resource.data.a].toSet()",
           "{'k': request.resource.data.a} == {'k': resource.data.a}",
           "request.resource.data.get('a', null) == resource.data.get('a', null)",
+          "!request.resource.data.diff(resource.data).affectedKeys().hasAny(['a'])",
+          "!request.resource.data.diff(resource.data).removedKeys().hasAny(['a'])",
+          "'a' in request.resource.data || !('a' in resource.data)",
         ]
       case 4:
         [
@@ -335,6 +341,34 @@ struct CloudGrammar {
           "\(x) == \(y)", "\(y) == \(x)", "\(x).size() >= 0", "\(m) == \(m)", "\(m) is map",
           "\(m).values() == \(m).values()",
         ]
+      case 13:
+        // Conditions as values, which can be errors.
+        [
+          "[\(x) > 1].size() == 1", "true", "{'k': \(x) > 1}.size() == 1", "[\(x) > 1] != [\(c)]", "(\(x) > 1) is bool",
+          "[\(x) > 1, true].hasAny([true])", "\(x) is number", "[!\(x)].size() == 1", "\(x) is bool",
+          "(\(x) > 1) == (\(x) > 1)", "(\(x) > 1) in [true, false]", "[\(x) == \(c)].size() == 1",
+        ]
+      case 14:
+        // An element, and the entries of a map.
+        [
+          "[1, 2][\(x)] == 2", "\(x) == 1", "\(x) is int && \(x) == 1", "['k', 'k'][\(x)] == 'k'", "\(x) in [0, 1]",
+          "\(x) is int && \(x) in [0, 1]", "\(m) == {'k': \(c)}", "\(m).k == \(c)",
+          "\(m).size() == 1 && \(m).k == \(c)",
+          "{'k': \(c)} == \(m)",
+        ]
+      case 15:
+        // Paths, and differences with what may be no map.
+        [
+          "/a/$(\(id)) == /a/k", "\(id) == 'k'", "/a/$(\(id)) == /a/k/k", "/a/$(\(id)) in [/a/k]", "/a/$(\(x)) == /a/k",
+          "\(m).diff(\(x)).affectedKeys().size() >= 0", "\(x) is map", "\(m).diff(\(x)).addedKeys().hasOnly(['k'])",
+          "{}.diff(\(x)).removedKeys().size() == 0", "\(x) == {}",
+        ]
+      case 16:
+        // The document before and after the request.
+        ["get", "getAfter"].flatMap { read in
+          let own = "\(read)(/databases/$(database)/documents/n/$(\(id))).data.a"
+          return ["\(own) == \(c)", "\(own) == resource.data.a", "\(own) == request.resource.data.a", "\(own) is int"]
+        } + ["resource.data.a == \(c)", "request.resource.data.a == \(c)"]
       default:
         [
           "\(x) is int", "int(\(x)) == \(x)", "\(x) is number", "\(x) is int || \(x) is float", "!(\(x) is float)",
@@ -342,5 +376,20 @@ struct CloudGrammar {
         ]
       }
     return (dice.pick(from: all), dice.pick(from: all))
+  }
+
+  /// One value by two names, which can be a container with NaN, and when the names are equal.
+  private mutating func namesOfOneValue() -> (String, String) {
+    let (x, m) = (leaf(), map())
+    var names = ["\(m)[\(x)]", "\(m).k"]
+    if case .document = scene, dice.chance(3) {
+      used.insert(.get)
+      names = ["get(\(path("'k'"))).data.a", "get(\(path(x))).data.a"]
+    }
+    if dice.chance(2) { names.swapAt(0, 1) }
+    return (
+      dice.pick("\(names[0]) == \(names[1])", "[\(names[0])] == [\(names[1])]", "\(names[0]) in [\(names[1])]"),
+      dice.pick("\(x) == 'k'", "'k' == \(x)", "\(x) in ['k']")
+    )
   }
 }
