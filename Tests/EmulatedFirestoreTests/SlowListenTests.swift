@@ -27,7 +27,7 @@ struct SlowListenTests {
       await gate.run { await inbox.send(message) }
     }
 
-    /// Waits until the next message has arrived, at the gate or in the inbox.
+    /// Waits until further messages have arrived, at the gate or in the inbox.
     func awaitArrivals(_ count: Int) async { for await _ in arrivals.prefix(count) {} }
   }
 

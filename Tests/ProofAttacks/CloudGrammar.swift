@@ -54,7 +54,7 @@ struct CloudGrammar {
       switch dice.below(12) {
       case 0: return "request.auth.uid"
       case 1: return "request.auth.token.\(dice.pick("role", "level", "tags"))"
-      case 2: return hasPath ? dice.pick("id", "id[0]", "id[0]", "id[1]") : "id"
+      case 2: return variable()
       case 3:
         used.insert(.get)
         return "get(\(path(dice.pick("'y'", "id", "\(data(method)).a")))).data.\(dice.pick("a", "b"))"
@@ -64,7 +64,7 @@ struct CloudGrammar {
       switch dice.below(6) {
       case 0: return "request.auth.uid"
       case 1: return "request.auth.token.\(dice.pick("role", "level", "tags"))"
-      case 2: return hasPath ? dice.pick("id", "id[0]", "id[0]", "id[1]") : "id"
+      case 2: return variable()
       case 3:
         used.insert(.firestoreGet)
         return "firestore.get(\(path("'y'"))).data.\(dice.pick("a", "b"))"
@@ -74,6 +74,9 @@ struct CloudGrammar {
       }
     }
   }
+
+  /// The variable of the path, or a segment of it.
+  private mutating func variable() -> String { hasPath ? dice.pick("id", "id[0]", "id[0]", "id[1]") : "id" }
 
   private mutating func data(_ method: String) -> String {
     switch method {

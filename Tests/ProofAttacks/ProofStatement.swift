@@ -68,7 +68,7 @@ public struct ProofStatement {
     let field = isStorage ? "resource.size" : method == "create" ? "request.resource.data.a" : "resource.data.a"
     let tested = dice.pick(from: grammar.leaves.filter { !$0.contains("get(") && !$0.hasPrefix("id") } + [field])
     self.init(
-      service, method, hasPath ? "{id=**}" : "{id}", (first, second), pair,
+      service, method, hasPath ? "{id=**}" : Self.variable(service), (first, second), pair,
       typeTest: "\(tested) is \(dice.pick("string", "int", "list", "map", "number"))",
       uses: Set(grammar.used.map { "\($0)" }), &dice)
   }
@@ -80,14 +80,14 @@ public struct ProofStatement {
     let (first, second) = (grammar.condition(using: target), grammar.comparison())
     let pair = grammar.spellings()
     self.init(
-      .realtime, method, "$id", (first, second), pair,
+      .realtime, method, Self.variable(.realtime), (first, second), pair,
       typeTest: method == "read"
         ? "data.child('a').exists()" : "newData.\(dice.pick("isString()", "isNumber()", "hasChildren()"))",
       uses: Set(grammar.used.map { "\($0)" }), &dice)
   }
 
   private init(
-    _ service: RulesService, _ method: String, _ variable: String, _ conditions: (String, String),
+    _ service: RulesService, _ method: String, _ pattern: String, _ conditions: (String, String),
     _ pair: (String, String), typeTest: String, uses builtins: Set<String>, _ dice: inout Dice
   ) {
     self.service = service
@@ -115,13 +115,13 @@ public struct ProofStatement {
       case 13: ([pair.0], always("when \(pair.1)"))
       default: ([pair.0, pair.1], nil)
       }
-    rules = made.conditions.map { Self.rules($0, service, method, variable) }
+    rules = made.conditions.map { Self.rules($0, service, method, pattern) }
     claim = made.claim
   }
 
   private static func variable(_ service: RulesService) -> String { service == .realtime ? "$id" : "{id}" }
 
-  private static func rules(_ condition: String, _ service: RulesService, _ method: String, _ variable: String)
+  private static func rules(_ condition: String, _ service: RulesService, _ method: String, _ pattern: String)
     -> String
   {
     switch service {
@@ -130,7 +130,7 @@ public struct ProofStatement {
       rules_version = '2';
       service cloud.firestore {
         match /databases/{database}/documents {
-          match /n/\(variable) { allow \(method): if \(condition); }
+          match /n/\(pattern) { allow \(method): if \(condition); }
           match /o/{other} { allow write; }
         }
       }
@@ -138,10 +138,10 @@ public struct ProofStatement {
     case .storage:
       """
       rules_version = '2';
-      service firebase.storage { match /b/{bucket}/o { match /n/\(variable) { allow \(method): if \(condition); } } }
+      service firebase.storage { match /b/{bucket}/o { match /n/\(pattern) { allow \(method): if \(condition); } } }
       """
     case .realtime:
-      "{\"rules\": {\"n\": {\"\(variable)\": {\(method == "validate" ? "\".write\": true, " : "")\"\(".\(method)")\": \"\(condition)\"}}}}"
+      "{\"rules\": {\"n\": {\"\(pattern)\": {\(method == "validate" ? "\".write\": true, " : "")\"\(".\(method)")\": \"\(condition)\"}}}}"
     }
   }
 

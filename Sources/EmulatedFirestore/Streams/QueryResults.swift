@@ -74,7 +74,7 @@ final class SharedQueryResults: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes all results outdated. A listen calls it before it reads a target that a commit has changed, so it never gets
+  /// Makes all results outdated. A listen calls it before it marks the targets that a commit has changed, so it never gets
   /// results from before the commit.
   func invalidate() { state.withLock { $0.generation += 1 } }
 

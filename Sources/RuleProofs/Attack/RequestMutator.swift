@@ -342,8 +342,9 @@ struct RequestMutator {
   }
 
   private mutating func key() -> DataKey {
-    let key = numbers.chance(2) ? DataKey(id()) : numbers.element(of: values.keys)
-    return key.flatMap { DataLimits.problem(inKey: $0) == nil ? $0 : nil } ?? DataKey("x")
+    guard numbers.chance(2) else { return numbers.element(of: values.keys) ?? DataKey("x") }
+    let key = DataKey(id())
+    return DataLimits.problem(inKey: key) == nil ? key : DataKey("x")
   }
 
   private mutating func leaf() -> DataNode {

@@ -216,7 +216,7 @@ private struct AnswerInProgress {
     _ budget: ProofAttack.Budget
   ) {
     guard canBeProved else { return }
-    let programs = questions.flatMap { $0.decisions.dropFirst().map(\.rules.program) }
+    let programs = questions.flatMap { ([$0.scope] + $0.others).map(\.rules.program) }
     let attack = attack.near(programs)
     let isUnfiltered = claim.access.isUnfiltered
     let found = attack.refutation(

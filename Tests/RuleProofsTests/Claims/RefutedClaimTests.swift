@@ -214,18 +214,26 @@ struct RefutedClaimTests {
 
   private func check(_ example: Case) throws {
     let rules = try AnyRuleset(source: example.rules, service: .firestore, name: "test.rules")
-    let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: example.claim)).first)
     var situation = Situation(
       request: .firestore(example.request), identity: .unauthenticated, now: 1_767_225_600_000)
     situation.seed.documents = example.documents.map {
       Seed.Document(path: DocumentPath($0.key.split(separator: "/").map(String.init)), fields: $0.value)
     }
-    let check = ClaimCheck(of: rules, for: .firestore, by: .none)
-    let isRefuted = try check.refutingDecisions(of: claim).contains { $0.allSatisfy { $0.isConfirmed(by: situation) } }
-    #expect(isRefuted, "the request does not refute the claim")
+    try RefutedClaim.check(example.claim, of: rules, by: situation)
+  }
+}
+
+/// A claim that a request refutes.
+enum RefutedClaim {
+  /// Checks that a request refutes a claim about rules, and that the claim is not proved, with and without solvers.
+  static func check(_ text: String, of rules: AnyRuleset, by situation: Situation) throws {
+    let service = SymbolicService(rules.service)
+    let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: text)).first)
+    let refuting = try ClaimCheck(of: rules, for: service, by: .none).refutingDecisions(of: claim)
+    #expect(
+      refuting.contains { $0.allSatisfy { $0.isConfirmed(by: situation) } }, "the request does not refute the claim")
     for engine in [ProofEngine.none, ProofEngine()] {
-      let outcome = try ClaimCheck(of: rules, for: .firestore, by: engine).answer(claim).outcome
-      #expect(outcome.name != "proved")
+      #expect(try ClaimCheck(of: rules, for: service, by: engine).answer(claim).outcome.name != "proved")
     }
   }
 }

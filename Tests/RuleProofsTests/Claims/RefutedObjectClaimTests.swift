@@ -2,11 +2,7 @@ import RequestSimulation
 import RuleEvaluation
 import RuleValues
 import SecurityRules
-import SourceText
-import SymbolicRules
 import Testing
-
-@testable import RuleProofs
 
 /// Claims about Storage rules that a request refutes, so that none of them may be proved. An object without a header has null
 /// for it.
@@ -31,18 +27,12 @@ struct RefutedObjectClaimTests {
         rules_version = '2';
         service firebase.storage { match /b/{bucket}/o { match /n/{id} { allow \(allow); } } }
         """, service: .storage, name: "test.rules")
-    let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: text)).first)
     let object = ObjectName(bucket: ObjectName.defaultBucket, name: "n/x")
     let metadata = ObjectMetadata(object, size: 1)
     var situation = Situation(
       request: .storage(isUpload ? .create(object, metadata.fields) : .get(object)), identity: .unauthenticated,
       now: 1_767_225_600_000)
     if !isUpload { situation.seed.objects = [metadata] }
-    let refuting = try ClaimCheck(of: rules, for: .storage, by: .none).refutingDecisions(of: claim)
-    #expect(
-      refuting.contains { $0.allSatisfy { $0.isConfirmed(by: situation) } }, "the request does not refute the claim")
-    for engine in [ProofEngine.none, ProofEngine()] {
-      #expect(try ClaimCheck(of: rules, for: .storage, by: engine).answer(claim).outcome.name != "proved")
-    }
+    try RefutedClaim.check(text, of: rules, by: situation)
   }
 }
