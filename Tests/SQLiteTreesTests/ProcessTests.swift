@@ -1,10 +1,11 @@
 import DocumentTrees
 import Foundation
 import RuleValues
-import SQLiteTrees
 import TestSupport
 import Testing
 import TreeConformance
+
+@testable import SQLiteTrees
 
 /// Several processes on one file, some of them killed.
 @Suite struct ProcessTests {
@@ -23,6 +24,37 @@ import TreeConformance
     let leaf = try tree.read { try $0.summary(at: $0.cursor(at: DataPath("count"))).leaf }
     guard case .integer(let count)? = leaf else { return 0 }
     return count
+  }
+
+  private func logHasBytes() -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
+  /// Another process can open the file while one looks for a log that was left beside it.
+  @Test(arguments: [false, true])
+  func aLogInUseWasNotLeft(_ isKilled: Bool) throws {
+    try SQLiteTree(path: path).close()
+    var started: Process?
+    func end() {
+      guard let writer = started else { return }
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+    }
+    defer { end() }
+    let left = LeftLog(beside: path) {
+      guard started == nil, let writer = try? startWriter() else { return }
+      started = writer
+      while writer.isRunning, !logHasBytes() { usleep(1_000) }
+      if isKilled { end() }
+    }
+    #expect(started != nil)
+    if isKilled {
+      let bytes = try Files.read(path + "-wal").count
+      #expect(left?.bytes == Int64(bytes) && left?.damage == nil)
+    } else {
+      #expect(left == nil)
+    }
   }
 
   /// Every transaction took effect wholly or not at all.

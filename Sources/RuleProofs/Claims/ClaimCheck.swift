@@ -86,20 +86,22 @@ package struct ClaimCheck {
       let rules = try made.allowing(exception, if: nil, in: claim.text)
       excluding.append(ExpectedDecision(rules, allows: false, .firstWrite))
     }
-    func question(isAllowed: Bool, other: AnyRuleset? = nil) -> ClaimQuestion {
-      ClaimQuestion(
-        checked: ExpectedDecision(rules, allows: isAllowed), scope: ExpectedDecision(scope, allows: true, .firstWrite),
+    func question(_ checked: ExpectedDecision, other: AnyRuleset? = nil) -> ClaimQuestion {
+      let isAllowed = checked.isAllowed
+      return ClaimQuestion(
+        checked: checked, scope: ExpectedDecision(scope, allows: true, .firstWrite),
         others: excluding + (other.map { [ExpectedDecision($0, allows: !isAllowed)] } ?? []), other: other)
     }
     switch claim.kind {
-    case .never: return [question(isAllowed: true)]
-    case .always: return [question(isAllowed: false)]
+    case .never: return [question(ExpectedDecision(rules, allows: true))]
+    // Another write of a commit can be denied. The claim is about the first one, as its scope is.
+    case .always: return [question(ExpectedDecision(rules, allows: false, .firstWrite))]
     case .same(let version):
       let isPath = !version.utf8.starts(with: "git:".utf8)
       let folder = FileSystem.folder(of: claim.text.file.name)
       let path = isPath ? FileSystem.path(version, from: folder) : version
       let other = try RulesVersion.load(path, service: rules.service)
-      return [true, false].map { question(isAllowed: $0, other: other) }
+      return [true, false].map { question(ExpectedDecision(rules, allows: $0), other: other) }
     }
   }
 

@@ -12,13 +12,45 @@ public struct LeftLog: Hashable, Sendable {
   /// Reads what was left beside a file that no tree of this process has open; nil if nothing was left.
   ///
   /// A log that another process uses was not left: SQLite checked it when that process opened the file.
-  init?(beside path: String) {
-    if Self.withSharedMemory(path, { SharedIndex.isInUse($0) }) == true { return nil }
+  ///
+  /// - Parameter inspecting: called before the log is read. In tests, another process uses the file then.
+  init?(beside path: String, inspecting: () -> Void = {}) {
     let log = Self.resolved(path) + "-wal"
-    var status = stat()
-    bytes = stat(log, &status) == 0 ? Int64(status.st_size) : 0
-    damage = Self.damage(log, beside: path)
-    if bytes == 0, damage == nil { return nil }
+    // What another process writes meanwhile was not left. It checks the log itself, so the attempts can end.
+    for _ in 0..<8 {
+      let state = LogState(log)
+      if Self.isInUse(path) { return nil }
+      inspecting()
+      let damage = Self.damage(log, beside: path)
+      if Self.isInUse(path) { return nil }
+      guard LogState(log) == state else { continue }
+      bytes = state?.bytes ?? 0
+      self.damage = damage
+      if bytes == 0, damage == nil { return nil }
+      return
+    }
+    return nil
+  }
+
+  /// Returns whether another process has the file open.
+  private static func isInUse(_ path: String) -> Bool {
+    withSharedMemory(path) { SharedIndex.isInUse($0) } ?? false
+  }
+
+  /// What changes if a log is written.
+  private struct LogState: Equatable {
+    let file: ino_t
+    let bytes: Int64
+    let seconds: Int
+    let nanoseconds: Int
+
+    /// Reads it; nil without a log.
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (file, bytes) = (status.st_ino, Int64(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
   }
 
   private static func damage(_ path: String, beside file: String) -> String? {

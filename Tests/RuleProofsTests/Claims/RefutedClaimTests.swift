@@ -49,6 +49,14 @@ struct RefutedClaimTests {
       }
       """
     }
+
+    var situation: Situation {
+      var situation = Situation(request: .firestore(request), identity: .unauthenticated, now: 1_767_225_600_000)
+      situation.seed.documents = documents.map {
+        Seed.Document(path: DocumentPath($0.key.split(separator: "/").map(String.init)), fields: $0.value)
+      }
+      return situation
+    }
   }
 
   private static let nan = DocumentValue.array([.double(.nan)])
@@ -198,6 +206,22 @@ struct RefutedClaimTests {
   ])
   func aQueryRefutesTheClaim(_ example: Case) throws { try check(example) }
 
+  /// A commit in which the rules deny another write than the one that a claim is about refutes nothing.
+  @Test func anotherWriteRefutesNothing() throws {
+    let condition = "getAfter(/databases/$(database)/documents/n/$(id)).data.a == true"
+    let example = Case(
+      "create: if \(condition)", "always create /n/{id} when \(condition)",
+      .commit([
+        DocumentWrite(DocumentPath(["n", "x"]), .set(["a": true])), DocumentWrite(DocumentPath(["n", "y"]), .set([:])),
+      ]))
+    let rules = try AnyRuleset(source: example.rules, service: .firestore, name: "test.rules")
+    let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: example.claim)).first)
+    let check = ClaimCheck(of: rules, for: .firestore, by: .none)
+    let decisions = try check.refutingDecisions(of: claim)
+    #expect(!decisions.contains { $0.allSatisfy { $0.isConfirmed(by: example.situation) } })
+    #expect(try check.answer(claim).outcome.name == "proved")
+  }
+
   /// The attack that precedes an answer would refute most of the claims, if the formulas called them proved.
   @Test func theAttackFindsMostOfThem() throws {
     var missed: [String] = []
@@ -214,12 +238,7 @@ struct RefutedClaimTests {
 
   private func check(_ example: Case) throws {
     let rules = try AnyRuleset(source: example.rules, service: .firestore, name: "test.rules")
-    var situation = Situation(
-      request: .firestore(example.request), identity: .unauthenticated, now: 1_767_225_600_000)
-    situation.seed.documents = example.documents.map {
-      Seed.Document(path: DocumentPath($0.key.split(separator: "/").map(String.init)), fields: $0.value)
-    }
-    try RefutedClaim.check(example.claim, of: rules, by: situation)
+    try RefutedClaim.check(example.claim, of: rules, by: example.situation)
   }
 }
 
