@@ -66,7 +66,8 @@ extension SymbolicEvaluator {
     case .truth, .sequence, .record, .keys, .difference: return .failure
     case .place, .cases: return unmodeled("`\(builtin)` of a computed path", [operand], id)
     }
-    return space.map([state]) { states in
+    let hasState = isAfter ? inputs.reads.hasStateAfter : .always
+    return space.map([space.value(state, if: hasState)]) { states in
       guard case .term(let fields) = states[0] else { return unmodeled("a document", states, id) }
       let exists = space.isPresent(fields)
       if isExistence { return .truth(space.decided(exists)) }

@@ -15,8 +15,15 @@ package struct SymbolicEvaluator {
   let captures: [Int: SymbolicValue]
   var locals: [SymbolicValue] = []
   var known: [Int32: SymbolicValue] = [:]
+  private var results: [Call: SymbolicValue] = [:]
   /// The number of function calls around the expression.
   var depth = 0
+
+  /// A call of a function, which has one result.
+  private struct Call: Hashable {
+    let function: Int
+    let operands: [SymbolicValue]
+  }
 
   /// Creates an evaluator for one rule.
   ///
@@ -89,6 +96,8 @@ package struct SymbolicEvaluator {
 
   private mutating func call(_ index: Int, _ operands: [SymbolicValue], _ id: ExpressionID) -> SymbolicValue {
     guard depth < Self.maximumDepth else { return unmodeled("nested calls", operands, id) }
+    let call = Call(function: index, operands: operands)
+    if let result = results[call] { return result }
     let function = program.functions[index]
     let saved = (locals, known)
     locals = operands
@@ -98,6 +107,7 @@ package struct SymbolicEvaluator {
     let result = value(of: function.result)
     depth -= 1
     (locals, known) = saved
+    results[call] = result
     return result
   }
 

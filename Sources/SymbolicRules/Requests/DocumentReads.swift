@@ -14,6 +14,8 @@ package struct DocumentReads {
   package let prefix: [Term]
   /// The documents of the request.
   package let requested: [Requested]
+  /// When rules can ask for the state after the request. In a query that names its document, that is an error.
+  let hasStateAfter: Formula
 
   /// Whether documents can differ after the request. A request that writes nothing leaves all as they are.
   var writes: Bool { requested.contains { $0.after != $0.before } }

@@ -55,11 +55,15 @@ struct InputBuilder {
     in space: SymbolicSpace
   ) -> DocumentReads {
     let prefix = SymbolicService.firestore.prefix.map { space.term($0) }
-    guard service == .firestore, method != .list else { return DocumentReads(prefix: prefix, requested: []) }
+    if service == .firestore, method == .list {
+      return DocumentReads(prefix: prefix, requested: [], hasStateAfter: space.not(space.namesDocument))
+    }
+    guard service == .firestore else { return DocumentReads(prefix: prefix, requested: [], hasStateAfter: .always) }
     let isWrite = [.create, .update, .delete].contains(method)
     let own = DocumentReads.Requested(
       ids: target.names, before: target.before, after: isWrite ? target.after : target.before)
-    return DocumentReads(prefix: prefix, requested: [own] + (other?.inputs.reads.requested ?? []))
+    return DocumentReads(
+      prefix: prefix, requested: [own] + (other?.inputs.reads.requested ?? []), hasStateAfter: .always)
   }
 
   /// Adds `request.auth`: null, or a map with the uid and the claims of a token that the service accepted.
@@ -126,8 +130,9 @@ struct InputBuilder {
       facts.append(space.not(isWritten))
       inputs.add("resource", null)
     case .list:
-      inputs.resource = document(before)
-      facts.append(exists)
+      // A query can name a document that does not exist. Then `resource` is an error.
+      inputs.resource = space.value(document(before), if: exists)
+      facts.append(space.either(isNamed, exists))
       inputs.add("query", .term(space.input(.query)))
     case .get:
       inputs.resource = stored

@@ -180,6 +180,8 @@ struct RefutedClaimTests {
   @Test(arguments: claims)
   func aGetOrWriteRefutesTheClaim(_ example: Case) throws { try check(example) }
 
+  private static let own = "/databases/$(database)/documents/n/$(id)"
+  private static let other = "/databases/$(database)/documents/o/p"
   private static let list = FirestoreRequest.Operation.list(DocumentQuery(parent: DocumentPath([]), collection: "n"))
   private static var named: FirestoreRequest.Operation {
     var query = DocumentQuery(parent: DocumentPath([]), collection: "n")
@@ -200,6 +202,12 @@ struct RefutedClaimTests {
     Case("list: if id == 'x'", "never list /n/{i}", named),
     Case("get: if false; } match /n/x { allow list: if true", "never list /n/{i}", named),
     Case("list: if request.path[4] == 'x'", "never list /n/{i}", named),
+    // The named document can be missing, and has no state after the query.
+    Case("list: if id == 'x'", "never list /n/{i} unless resource.data is map", named),
+    Case(
+      "list: if get(\(own)).data.a == 1", "never list /n/{id} unless getAfter(\(own)).data.a == 1", named,
+      stored: ["a": 1]),
+    Case("list: if id == 'x'", "never list /n/{id} unless existsAfter(\(other)) || !existsAfter(\(other))", named),
     // The rules of one document do not keep a query of all of them from being allowed.
     Case("list: if true; } match /n/x { allow list: if false", "never list /n/{i}", list),
     Case("get: if false; } match /{p=**}/n/{i} { allow list: if p != /a/b", "never list /{q=**}/n/{i}", group),
@@ -208,7 +216,7 @@ struct RefutedClaimTests {
 
   /// A commit in which the rules deny another write than the one that a claim is about refutes nothing.
   @Test func anotherWriteRefutesNothing() throws {
-    let condition = "getAfter(/databases/$(database)/documents/n/$(id)).data.a == true"
+    let condition = "getAfter(\(Self.own)).data.a == true"
     let example = Case(
       "create: if \(condition)", "always create /n/{id} when \(condition)",
       .commit([
