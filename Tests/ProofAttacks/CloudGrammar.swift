@@ -280,6 +280,8 @@ struct CloudGrammar {
           "request.resource.data.get('a', null) == resource.data.get('a', null)",
           "!request.resource.data.diff(resource.data).affectedKeys().hasAny(['a'])",
           "!request.resource.data.diff(resource.data).removedKeys().hasAny(['a'])",
+          "request.resource.data.diff(resource.data).removedKeys().hasAny(['a'])",
+          "!('a' in request.resource.data) && 'a' in resource.data",
           "'a' in request.resource.data || !('a' in resource.data)",
         ]
       case 4:
@@ -295,7 +297,7 @@ struct CloudGrammar {
       case 6:
         [
           "\(x) > 1", "!(\(x) <= 1)", "1 < \(x)", "\(x) >= 2", "\(x) > 1.0", "\(x) + 1 > 2", "int(\(x)) > 1",
-          "\(x) - 1 > 0",
+          "\(x) - 1 > 0", "\(x) <= 1", "\(x) is number && !(\(x) > 1)", "\(x) is number && \(x) != \(x)",
         ]
       case 7:
         // A key that can be a list, which names a way through nested maps.
@@ -327,7 +329,7 @@ struct CloudGrammar {
             "request.\(name) is \(dice.pick("map", "bool", "string", "path"))", "request.\(name) == request.\(name)",
             "'\(name)' in request", "[request.\(name)].size() == 1", "request.\(name) in [\(c)]",
           ]
-        } + ["true", "false"]
+        } + ["true", "false", "request.resource == null", "'resource' in request", "request.resource != null"]
       case 11:
         // Results that are out of range.
         [
@@ -364,7 +366,8 @@ struct CloudGrammar {
         [
           "/a/$(\(id)) == /a/k", "\(id) == 'k'", "/a/$(\(id)) == /a/k/k", "/a/$(\(id)) in [/a/k]", "/a/$(\(x)) == /a/k",
           "\(m).diff(\(x)).affectedKeys().size() >= 0", "\(x) is map", "\(m).diff(\(x)).addedKeys().hasOnly(['k'])",
-          "{}.diff(\(x)).removedKeys().size() == 0", "\(x) == {}",
+          "{}.diff(\(x)).removedKeys().size() == 0", "\(x) == {}", "'k' in \(m).diff(\(x)).addedKeys()",
+          "'k' in \(m) && \(x) is int", "'k' in \(m) && !(\(x) is map)",
         ]
       case 16:
         // The document before and after the request.
@@ -391,7 +394,9 @@ struct CloudGrammar {
     }
     if dice.chance(2) { names.swapAt(0, 1) }
     return (
-      dice.pick("\(names[0]) == \(names[1])", "[\(names[0])] == [\(names[1])]", "\(names[0]) in [\(names[1])]"),
+      dice.pick(
+        "\(names[0]) == \(names[1])", "[\(names[0])] == [\(names[1])]", "\(names[0]) in [\(names[1])]",
+        "\(names[0]) == \(names[1]) || !(\(names[0]) is list)", "\(names[0]) == \(names[1]) || !(\(names[0]) is map)"),
       dice.pick("\(x) == 'k'", "'k' == \(x)", "\(x) in ['k']")
     )
   }

@@ -126,8 +126,9 @@ struct RealtimeGrammar {
   /// Two conditions that a reader may think to be the same.
   mutating func spellings() -> (String, String) {
     let (s, v, c) = (snapshot(), stored(), constant())
+    let (o, w) = (snapshot(), stored())
     let all: [String] =
-      switch dice.below(6) {
+      switch dice.below(9) {
       case 0:
         ["\(v) == \(c)", "!(\(v) != \(c))", "\(c) == \(v)", "\(v) == \(c) || false", "(\(v) == \(c) ? true : false)"]
       case 1:
@@ -150,6 +151,24 @@ struct RealtimeGrammar {
         [
           "\(v) > 1", "!(\(v) <= 1)", "1 < \(v)", "\(v) >= 2", "\(v) + 1 > 2", "\(v) * 2 > 2", "\(v) - 1 > 0",
           "\(v) / 1 > 1",
+        ]
+      case 5:
+        // Two values, which can both be missing.
+        [
+          "\(s).val() == \(o).val()", "\(s).val() != \(o).val()", "!(\(s).exists()) && !(\(o).exists())",
+          "\(s).exists() || \(o).exists()", "\(s).val() == null && \(o).val() == null", "\(v) == \(w)",
+        ]
+      case 6:
+        // A side that can be an error.
+        [
+          "\(v) > 1 && \(s).exists()", "!(\(v) > 1 && \(s).exists())", "!(\(s).exists())", "\(v) > 1",
+          "!(\(v) > 1) || !(\(s).exists())", "\(s).exists() && \(v) > 1", "!(\(s).exists() && \(v) > 1)",
+        ]
+      case 7:
+        // Results that can be no number.
+        [
+          "\(v) / \(w) == \(v) / \(w)", "\(v) % \(w) == \(v) % \(w)", "\(v) / \(w) > 0 || \(v) / \(w) <= 0",
+          "\(v) / \(w) != \(v) / \(w)", "true", "false", "\(v) >= 0 && \(w) >= 0",
         ]
       default:
         [

@@ -177,7 +177,13 @@ struct WitnessBuilder {
   private func metadata(_ fields: DocumentFields, of object: ObjectName) -> ObjectMetadata? {
     var metadata = ObjectMetadata(object)
     if case .integer(let size)? = fields["size"] { metadata.size = size }
-    if case .string(let text)? = fields["contentType"] { metadata.contentType = text }
+    let headers: [(String, WritableKeyPath<ObjectMetadata, String?>)] = [
+      ("contentType", \.contentType), ("contentDisposition", \.contentDisposition),
+      ("contentEncoding", \.contentEncoding), ("contentLanguage", \.contentLanguage),
+    ]
+    for (name, header) in headers {
+      if case .string(let text)? = fields[name] { metadata[keyPath: header] = text }
+    }
     if case .string(let text)? = fields["md5Hash"] { metadata.md5Hash = text }
     if case .timestamp(let time)? = fields["timeCreated"] { metadata.timeCreated = time }
     if case .timestamp(let time)? = fields["updated"] { metadata.updated = time }

@@ -164,7 +164,7 @@ struct InputBuilder {
   // MARK: Cloud Storage
 
   /// The kinds of a header: null if the object has none.
-  private static let header: Kinds = [.string, .null, .absent]
+  private static let header: Kinds = [.string, .null]
   /// The kinds of an object's metadata. A client that uploads an object cannot set those of the service.
   private static let metadataKinds: [RuleText: Kinds] = [
     "name": .string, "bucket": .string, "size": .int, "md5Hash": [.string, .absent], "crc32c": [.string, .absent],
