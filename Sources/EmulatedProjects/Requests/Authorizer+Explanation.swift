@@ -23,6 +23,6 @@ extension Authorizer {
   ) throws -> DecisionExplanation {
     var situation = Situation(request: .client(operation), identity: identity, now: time)
     situation.queryMode = queryMode
-    return try DecisionExplanation.tell(situation, in: tree, by: ruleset, searching: .standard)
+    return try DecisionExplanation.tell(situation, in: tree, by: ruleset, searching: .denial)
   }
 }

@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 import RequestSimulation
 import RuleEvaluation
 import RulePrograms
@@ -14,7 +15,8 @@ struct CandidateEvaluator {
   private let limits: ClosestRequestLimits
   private let tree: Decide?
   private var unchanged: InMemoryTree?
-  private var steps = 0
+  /// The work of the search, which counts the steps of decisions too.
+  let work: WorkBudget
 
   /// Whether changes of the stored data can be tried.
   let changesData: Bool
@@ -31,19 +33,24 @@ struct CandidateEvaluator {
     self.ruleset = ruleset
     self.tree = tree
     self.limits = limits
+    work = WorkBudget(visits: limits.visits)
     self.changesData = changesData && origin.seed.recordCount <= limits.storedRecords
     unchanged = tree == nil ? try? origin.seed.tree(now: origin.now) : nil
   }
 
+  /// The work of a decision beside its steps: making the request and its tree.
+  private static let visitsOfDecision = 200
+
   /// Whether a limit prevents further evaluations.
-  var isExhausted: Bool { count >= limits.decisions || steps >= limits.steps }
+  var isExhausted: Bool { count >= limits.decisions || work.isSpent }
 
   /// Evaluates the request after the edits; nil if an edit does not apply or a limit is reached.
   mutating func decide(_ edits: [SituationEdit]) -> Decision? {
     guard !isExhausted, let situation = origin.applying(edits) else { return nil }
     count += 1
+    work.spend(Self.visitsOfDecision)
     guard let decision = try? decision(situation, edits) else { return nil }
-    steps += max(decision.usage.steps, decision.usage.expressions)
+    work.spend(max(decision.usage.steps, decision.usage.expressions))
     return decision
   }
 
@@ -52,7 +59,7 @@ struct CandidateEvaluator {
 
   private func decision(_ situation: Situation, _ edits: [SituationEdit]) throws -> Decision? {
     if let tree { return try tree(situation) }
-    return Simulator.judge(situation, in: try seedTree(situation, edits), by: ruleset).decision
+    return Simulator.decide(situation, in: try seedTree(situation, edits), by: ruleset)
   }
 
   private func seedTree(_ situation: Situation, _ edits: [SituationEdit]) throws -> InMemoryTree {

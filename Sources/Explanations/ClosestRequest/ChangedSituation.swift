@@ -1,3 +1,4 @@
+package import Platform
 package import RequestSimulation
 package import RuleProofs
 package import RuleValues
@@ -46,12 +47,13 @@ package struct ChangedSituation: Sendable {
   ///
   /// - Parameters:
   ///   - maximum: the maximum number of changes.
+  ///   - work: the work that the search may do.
   ///   - accept: returns whether the search ends.
   package static func search(
     from origin: Situation, by ruleset: AnyRuleset, to goal: ChangeGoal, maximum: Int,
-    accept: (ChangedSituation) -> Bool
+    within work: WorkBudget, accept: (ChangedSituation) -> Bool
   ) {
-    var search = ChangeSearch(for: origin, by: ruleset, to: goal, cases: maximumCases)
+    var search = ChangeSearch(for: origin, by: ruleset, to: goal, cases: maximumCases, within: work)
     _ = search.run(maximum: maximum) { changes in
       SituationEdit.edits(changes, of: origin).contains { edits in
         ChangedSituation(origin, edits).map { accept($0) } ?? false

@@ -44,7 +44,9 @@ package struct ClosestRequests: Sendable {
   package var sentences: [String] {
     guard let best else {
       switch ending {
-      case .exhausted, .limit: return ["No allowed change was found (\(decisions) tried)."]
+      case .exhausted: return ["No allowed change was found (\(decisions) tried)."]
+      case .limit:
+        return ["No allowed change was found (\(decisions) tried). Others were not searched: that is too much work."]
       case .smallest, .found, .none: return []
       }
     }
@@ -58,23 +60,26 @@ package struct ClosestRequestLimits: Sendable, Hashable {
   package var decisions: Int
   /// The maximum number of combined changes.
   package var changes: Int
-  /// The maximum number of evaluation steps of all decisions together.
-  package var steps: Int
+  /// The maximum number of visits of a `WorkBudget`: of the formula of the rules, of its cases, and of steps of decisions.
+  package var visits: Int
   /// The maximum number of stored nodes, documents and objects with which changes of data are tried.
   package var storedRecords: Int
 
   /// Creates limits; by default a few hundred evaluations.
   package init(
-    decisions: Int = 300, changes: Int = 12, steps: Int = 2_000_000, storedRecords: Int = 20_000
+    decisions: Int = 300, changes: Int = 12, visits: Int = 3_000_000, storedRecords: Int = 20_000
   ) {
     self.decisions = decisions
     self.changes = changes
-    self.steps = steps
+    self.visits = visits
     self.storedRecords = storedRecords
   }
 
   /// The limits for a failing case of a suite; a suite may have many of them.
-  package static let failingCase = ClosestRequestLimits(decisions: 100)
+  package static let failingCase = ClosestRequestLimits(decisions: 100, visits: 600_000)
+
+  /// The limits for a denial of a server, whose other requests wait meanwhile.
+  package static let denial = ClosestRequestLimits(visits: 150_000)
 
   /// The default limits.
   package static let standard = ClosestRequestLimits()

@@ -1,4 +1,5 @@
 import DocumentTrees
+package import Platform
 package import RequestSimulation
 import RuleEvaluation
 import RulePrograms
@@ -52,6 +53,9 @@ package struct ClosestRequestSearch {
     stage = CandidateEvaluator(origin, ruleset, tree: seed == nil ? decide : nil, changesData: seed != nil, limits)
   }
 
+  /// The work of the search.
+  package var work: WorkBudget { stage.work }
+
   /// Runs the search.
   package mutating func run() -> ClosestRequests {
     guard let decision = stage.decide([]), isSearched(decision) else { return .none }
@@ -93,7 +97,7 @@ package struct ClosestRequestSearch {
   /// Searches changes of the request after edits.
   private mutating func search(after base: [SituationEdit] = []) {
     guard let situation = origin.applying(base) else { return }
-    var search = ChangeSearch(for: situation, by: ruleset)
+    var search = ChangeSearch(for: situation, by: ruleset, within: work)
     // Changes of more values than those of the best result are no alternatives.
     let isComplete = search.run(
       maximum: limits.changes, isEnough: { count in found.first.map { $0.count <= count + base.count } ?? false },

@@ -29,6 +29,7 @@ extension Program {
   /// Returns whether a rule is at the root of the service's data, or at a wildcard that matches everything below it.
   fileprivate func isCatchAll(_ rule: RuleID) -> Bool {
     if combination == .cascadingGrant { return nodes[self[rule].node].parent == nil }
+    guard case .glob = nodes[self[rule].node].step else { return false }
     let place = shortLocation(ofNode: self[rule].node)
     return place.hasSuffix("=**}") && !place.dropFirst().contains("/")
   }

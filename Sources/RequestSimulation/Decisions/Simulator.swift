@@ -34,6 +34,17 @@ package enum Simulator {
     }
   }
 
+  /// Returns the decision of a request against the data in `tree`, without the reasons of a result; the seed of the
+  /// situation is ignored.
+  package static func decide(_ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset) -> Decision {
+    var observer = NoObserver()
+    do {
+      return try decide(situation, in: tree, by: ruleset, observing: &observer)
+    } catch {
+      return Decision(.failed(error), rules: ruleset.deciding)
+    }
+  }
+
   /// Returns the result of a request against the data in `tree`; the seed of the situation is ignored.
   package static func judge(_ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset) -> Judgement {
     var observer = NoObserver()

@@ -1,19 +1,15 @@
 import RuleValues
 import SymbolicRules
 
-/// Proves that there are no requests, until a deadline.
+/// Proves that there are no requests of a row.
 struct AccessProver {
-  /// The work that searches may still do.
-  let effort = SearchEffort()
   private let engine: ProofEngine
   private let deadline: MonotonicInstant
-  /// The time after which searches end; nil for none.
-  let searchDeadline: MonotonicInstant?
 
-  init(_ engine: ProofEngine, until deadline: MonotonicInstant, searchingUntil searchDeadline: MonotonicInstant?) {
-    self.searchDeadline = searchDeadline
+  /// - Parameter time: the time for the proofs.
+  init(_ engine: ProofEngine, time: Duration) {
     self.engine = engine
-    self.deadline = deadline
+    deadline = MonotonicInstant.now + time
   }
 
   /// Returns whether no request has a property; the reasons are empty without a solver.

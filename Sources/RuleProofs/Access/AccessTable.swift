@@ -75,21 +75,22 @@ package struct AccessTable: Sendable {
   /// Whether there are longer paths, which were not examined.
   package let isBounded: Bool
 
+  /// The number of visits that the searches of a row may take.
+  static let visitsOfRow = 500_000
+
   /// Examines the rules of a service.
   ///
   /// - Parameters:
   ///   - engine: proves that there are no requests.
-  ///   - proofTime: the time after which it is asked nothing more.
-  ///   - searchTime: the time after which no request is searched; nil for no limit.
+  ///   - proofTime: the time for the proofs of a row.
   package init(
     of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
-    proofTime: Duration = .milliseconds(2500), searchTime: Duration? = nil
+    proofTime: Duration = .milliseconds(500)
   ) {
     program = rules.program
     self.service = service
     rulesService = rules.service
-    let prover = AccessProver(
-      engine, until: MonotonicInstant.now + proofTime, searchingUntil: searchTime.map { MonotonicInstant.now + $0 })
+    let prover = { AccessProver(engine, time: proofTime) }
     if service == .realtime {
       isBounded = false
       rows = DataAccess(rules, prover).rows()

@@ -1,3 +1,4 @@
+import Platform
 import RequestSimulation
 import SecurityRules
 import SymbolicRules
@@ -114,22 +115,18 @@ struct CallerSearch {
   private static let long = CaseSearch.Budget(cases: 6000, complete: 100)
   private static let short = CaseSearch.Budget(cases: 800, complete: 16)
 
-  private func run(_ statement: Formula, _ whole: CaseSearch.Budget) -> Outcome {
+  private func run(_ statement: Formula, _ budget: CaseSearch.Budget) -> Outcome {
     if statement == .never { return .none }
     let single = requests.alone(statement)
     let question = Question(single, in: space)
-    let budget = prover.effort.budget(whole, for: question.formula, in: space)
     let modeled = space.all([question.formula] + question.gapStatements.map { space.not($0) })
     for formula in modeled == question.formula ? [modeled] : [modeled, question.formula] {
       var found: Situation?
-      var tableau = Tableau(
-        space, budget: budget.cases, leaves: budget.complete, until: prover.searchDeadline
-      ) { classes in
+      var tableau = Tableau(space, budget: budget.cases, leaves: budget.complete) { classes in
         found = situation(of: classes, question)
         return found != nil
       }
       _ = tableau.run(formula)
-      prover.effort.add(cases: budget.cases - tableau.budget, of: formula, in: space)
       if let found { return .found(found) }
       let isComplete = !tableau.isExhausted && tableau.leaves == budget.complete
       let isProof = isComplete && formula == question.formula && !question.distinguishesNumbers

@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 package import SymbolicRules
 
@@ -17,16 +18,25 @@ struct ConditionCases {
   /// The maximum number of cases of a condition. A condition with more cases is one part.
   private static let maximumCases = 12
 
-  private let program: Program
+  /// The maximum number of parts of a case.
+  private static let maximumParts = 60
 
-  init(_ program: Program) { self.program = program }
+  private let program: Program
+  /// What the cases of a condition may visit. A function is entered at each call.
+  private let work = WorkBudget(visits: 5_000)
+
+  private init(_ program: Program) { self.program = program }
 
   /// Returns the cases in which a condition is true.
-  func cases(of condition: ExpressionID) -> [[ConditionPart]] { cases(BoundExpression(condition), true) }
+  static func cases(of condition: ExpressionID, in program: Program) -> [[ConditionPart]] {
+    ConditionCases(program).cases(BoundExpression(condition), true)
+  }
 
   private func cases(_ bound: BoundExpression, _ holds: Bool) -> [[ConditionPart]] {
     let expression = bound.resolved(in: program)
     let whole = [[ConditionPart(expression: expression, holds: holds)]]
+    work.spend()
+    if work.isSpent { return whole }
     let operands = expression.operands(in: program)
     switch program[expression.id] {
     case .constant(.bool(let value)): return value == holds ? [[]] : []
@@ -56,15 +66,18 @@ struct ConditionCases {
 
   private func joined(_ left: [[ConditionPart]], _ right: [[ConditionPart]]) -> [[ConditionPart]]? {
     guard left.count * right.count <= Self.maximumCases else { return nil }
-    return left.flatMap { first in right.map { first + $0 } }
+    let all = left.flatMap { first in right.map { first + $0 } }
+    return all.allSatisfy { $0.count <= Self.maximumParts } ? all : nil
   }
 
   private func isConstant(_ expression: BoundExpression) -> Bool {
     if case .constant = program[expression.resolved(in: program).id] { true } else { false }
   }
 
-  /// Returns whether the value depends on the caller.
+  /// Returns whether the value depends on the caller. If that is too much work, it may.
   private func mentionsCaller(_ bound: BoundExpression) -> Bool {
+    work.spend()
+    if work.isSpent { return true }
     let expression = bound.resolved(in: program)
     switch program[expression.id] {
     case .input(.auth), .input(.requestAuth), .input(.request): return true

@@ -1,3 +1,4 @@
+import Platform
 import RequestSimulation
 import RulePrograms
 import RuleValues
@@ -8,10 +9,10 @@ import SymbolicRules
 struct DataAccess {
   private let rules: AnyRuleset
   private let program: Program
-  private let prover: AccessProver
+  private let prover: () -> AccessProver
   private let forms: DataOperationForms
 
-  init(_ rules: AnyRuleset, _ prover: AccessProver) {
+  init(_ rules: AnyRuleset, _ prover: @escaping () -> AccessProver) {
     self.rules = rules
     program = rules.program
     self.prover = prover
@@ -48,16 +49,16 @@ struct DataAccess {
     }
     let names = steps.map(Self.name)
     let form = RequestForm(operation == .read ? .read : .write, segments)
-    let space = SymbolicSpace()
+    let space = SymbolicSpace(WorkBudget(visits: AccessTable.visitsOfRow))
     let request = SymbolicDataOperation(form, in: space)
     let decisions = request.decisions(of: [program])
     let general = space.all(
       [decisions.facts, forms.excludesNamedLocations(form, request), decisions.allowed[0]] + states(operation, request))
     let callers = CallerSearch(
-      rules, CallerSearch.Requests(space: space, make: { DataWitness(request, $1).situation }), prover)
+      rules, CallerSearch.Requests(space: space, make: { DataWitness(request, $1).situation }), prover())
     var alternatives: [AccessTable.Alternative] = []
     for grant in request.grants(in: program) {
-      for parts in ConditionCases(program).cases(of: program[grant.rule].condition) {
+      for parts in ConditionCases.cases(of: program[grant.rule].condition, in: program) {
         let holds = parts.map { part in
           let truth = request.truth(of: part.expression.id, in: grant, of: program)
           return part.holds ? truth.isTrue : truth.isFalse

@@ -1,3 +1,4 @@
+import Platform
 import RequestSimulation
 import RulePrograms
 import SecurityRules
@@ -8,12 +9,12 @@ struct RequestAccess {
   private let rules: AnyRuleset
   private let program: Program
   private let service: SymbolicService
-  private let prover: AccessProver
+  private let prover: () -> AccessProver
   let forms: RequestForms
   /// The shapes of paths.
   private let shapes: [[RequestForm.Segment]]
 
-  init(_ rules: AnyRuleset, _ service: SymbolicService, _ prover: AccessProver) {
+  init(_ rules: AnyRuleset, _ service: SymbolicService, _ prover: @escaping () -> AccessProver) {
     self.rules = rules
     program = rules.program
     self.service = service
@@ -42,7 +43,7 @@ struct RequestAccess {
   }
 
   private func row(_ form: RequestForm, _ operation: AccessTable.Operation) -> AccessTable.Row {
-    let space = SymbolicSpace()
+    let space = SymbolicSpace(WorkBudget(visits: AccessTable.visitsOfRow))
     let request = SymbolicRequest(form, to: service, in: space)
     // Paths of a more special shape are in another row, also if no rule is for this operation there.
     let special = shapes.filter { $0.areMoreSpecial(than: form.segments) }.map { request.has($0) }
@@ -53,7 +54,7 @@ struct RequestAccess {
     var candidates: [Candidate] = []
     for match in matches {
       let evaluator = SymbolicEvaluator(program, request.inputs, captures: match.captures, in: space)
-      for parts in ConditionCases(program).cases(of: program[match.rule].condition) {
+      for parts in ConditionCases.cases(of: program[match.rule].condition, in: program) {
         let holds = parts.map { part in
           let truth = evaluator.truth(of: part.expression)
           return part.holds ? truth.isTrue : truth.isFalse
@@ -67,7 +68,7 @@ struct RequestAccess {
     let requests = CallerSearch.Requests(
       space: space, make: { WitnessBuilder(request, form, $0, values: $1).situation(with: []) }, alone: search.alone,
       commit: search.runBatches)
-    let callers = CallerSearch(rules, requests, prover)
+    let callers = CallerSearch(rules, requests, prover())
     let alternatives = Self.widest(candidates, in: space).compactMap { candidate -> AccessTable.Alternative? in
       let places = TiePlaces(candidate.statement, in: space, service, names: path.segments)
       guard let answer = callers.callers(candidate.statement, places) else { return nil }

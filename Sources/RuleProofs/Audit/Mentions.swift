@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 import SymbolicRules
 
@@ -20,11 +21,14 @@ struct Mentions {
   /// The written fields, as a member of `request.resource.data`: `.title`.
   private(set) var writtenFields: [String] = []
 
+  /// The work for a method. What is not visited is not mentioned.
+  private static let visits = 200_000
+
   init(
     at path: CloudPath, for methods: Set<RuleMethod>, in program: Program, _ service: SymbolicService
   ) {
     for method in RuleMethod.allCases where methods.contains(method) {
-      let space = SymbolicSpace()
+      let space = SymbolicSpace(WorkBudget(visits: Self.visits))
       let request = SymbolicRequest(RequestForm(method, path.form), to: service, in: space)
       let formula = request.isAllowed(by: program)
       let reader = Reader(request: request, path: path, uid: space.field(space.input(.auth), "uid"))

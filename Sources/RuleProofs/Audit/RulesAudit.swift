@@ -16,20 +16,22 @@ package struct RulesAudit: Sendable {
   /// The answers, ordered by the topics.
   package let findings: [Finding]
 
+  /// The work that the search for a claim may do.
+  private static let visits = 500_000
+
   /// Decides the standard claims about rules of a service.
   ///
   /// - Parameters:
   ///   - engine: proves claims.
-  ///   - proofTime: the time after which it is asked nothing more.
-  ///   - searchTime: the time after which no request is searched; nil for no limit.
+  ///   - proofTime: the time for the proofs of a claim.
   package init(
     of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
-    proofTime: Duration = .milliseconds(2500), searchTime: Duration? = nil
+    proofTime: Duration = .milliseconds(500)
   ) {
     self.rules = rules
     // Most claims need no solver. So those that do wait, and do not use up the time.
     let search = ClaimCheck(
-      of: rules, for: service, by: .none, proofTime: .zero, searchTime: searchTime, attackBudget: .short)
+      of: rules, for: service, by: .none, proofTime: .zero, visits: Self.visits, attackBudget: .short)
     let searched = StandardClaims(for: rules, of: service).entries.compactMap { entry in
       // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
       (try? search.answer(entry.claim)).map { Finding(topic: entry.topic, answer: $0) }
@@ -39,7 +41,8 @@ package struct RulesAudit: Sendable {
       return
     }
     let proof = ClaimCheck(
-      of: rules, for: service, by: engine, proofTime: proofTime, searchTime: .zero, attackBudget: .short)
+      of: rules, for: service, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
+      attackBudget: .short)
     findings = searched.map { finding in
       switch finding.answer.outcome {
       case .proved, .refuted: finding

@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 import SymbolicRules
 
@@ -11,9 +12,11 @@ final class CheckedRequests {
 
   private let service: SymbolicService
   private let program: Program
+  private let work: WorkBudget
   private var known: [Key: (request: SymbolicRequest, isAllowed: Formula)] = [:]
 
-  init(to service: SymbolicService, checking program: Program) {
+  init(to service: SymbolicService, checking program: Program, within work: WorkBudget) {
+    self.work = work
     self.service = service
     self.program = program
   }
@@ -21,7 +24,7 @@ final class CheckedRequests {
   subscript(form: RequestForm, isUnfiltered isUnfiltered: Bool) -> (request: SymbolicRequest, isAllowed: Formula) {
     let key = Key(form: form, isUnfiltered: isUnfiltered)
     if let known = known[key] { return known }
-    let request = SymbolicRequest(form, to: service, isUnfiltered: isUnfiltered, in: SymbolicSpace())
+    let request = SymbolicRequest(form, to: service, isUnfiltered: isUnfiltered, in: SymbolicSpace(work))
     let made = (request, request.isAllowed(by: program))
     known[key] = made
     return made

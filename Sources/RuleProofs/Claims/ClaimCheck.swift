@@ -1,3 +1,4 @@
+import Platform
 import RequestSimulation
 import RulePrograms
 import RuleValues
@@ -11,8 +12,11 @@ package struct ClaimCheck {
   private let service: SymbolicService
   private let engine: ProofEngine
   private let checkedRequests: CheckedRequests
-  private let deadline: MonotonicInstant
-  private let searchDeadline: MonotonicInstant?
+  private let work: WorkBudget
+  private let proofTime: Duration
+  private let searchTime: Duration?
+  private var deadline = MonotonicInstant.now
+  private var searchDeadline: MonotonicInstant?
   private let attack: ProofAttack
   private let attackBudget: ProofAttack.Budget
 
@@ -20,21 +24,24 @@ package struct ClaimCheck {
   ///
   /// - Parameters:
   ///   - engine: proves claims.
-  ///   - proofTime: the time after which it is asked nothing more.
-  ///   - searchTime: the time after which no request is searched; nil for no limit.
+  ///   - proofTime: the time for the proofs of a claim.
+  ///   - searchTime: the time after which no request is searched for a claim; nil for no limit.
+  ///   - visits: the work that the search for a claim may do.
   ///   - attackBudget: the work of the attack on each proof.
   package init(
     of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
-    proofTime: Duration = .seconds(10), searchTime: Duration? = nil, attackBudget: ProofAttack.Budget = .standard
+    proofTime: Duration = .seconds(10), searchTime: Duration? = nil,
+    visits: Int = SymbolicSpace.usualVisits, attackBudget: ProofAttack.Budget = .standard
   ) {
     attack = ProofAttack(on: service, near: [rules.program])
     self.attackBudget = attackBudget
     self.rules = rules
     self.service = service
     self.engine = engine
-    checkedRequests = CheckedRequests(to: service, checking: rules.program)
-    deadline = MonotonicInstant.now + proofTime
-    searchDeadline = searchTime.map { MonotonicInstant.now + $0 }
+    work = WorkBudget(visits: visits)
+    checkedRequests = CheckedRequests(to: service, checking: rules.program, within: work)
+    self.proofTime = proofTime
+    self.searchTime = searchTime
   }
 
   /// Returns what is known about a claim.
@@ -42,14 +49,12 @@ package struct ClaimCheck {
   /// - Throws: ``InvalidClaims`` if its path, condition or operations are invalid; the errors of `RulesVersion.load` if the
   ///   version of a claim `same` cannot be loaded.
   package func answer(_ claim: Claim) throws -> ClaimAnswer {
-    if isOver {
-      let open = ClaimAnswer.OpenForm(form: RequestForm(claim.access.methods[0], []), reasons: [.timeIsOver])
-      return ClaimAnswer(
-        claim: claim, outcome: .unknown([open]), contradiction: nil, hasRules: true, longestPath: nil)
-    }
     let questions = try questions(about: claim)
-    if service == .realtime { return dataAnswer(claim, questions) }
-    return answer(claim, questions)
+    work.renew()
+    var check = self
+    check.deadline = MonotonicInstant.now + proofTime
+    check.searchDeadline = searchTime.map { MonotonicInstant.now + $0 }
+    return service == .realtime ? check.dataAnswer(claim, questions) : check.answer(claim, questions)
   }
 
   /// Returns how a request must be decided to refute a claim: by one of the lists.
@@ -164,7 +169,7 @@ package struct ClaimCheck {
           break
         }
         longest = max(longest, form.segments.count)
-        var search = DataOperationSearch(form, expecting: question.decisions, among: forms)
+        var search = DataOperationSearch(form, expecting: question.decisions, among: forms, within: work)
         search.deadline = searchDeadline
         result.hasRules = true
         if let situation = search.run() {

@@ -1,3 +1,4 @@
+package import Platform
 package import RequestSimulation
 import RuleValues
 package import SecurityRules
@@ -13,14 +14,19 @@ package struct ChangeSearch {
   /// The numbers of changed values that are searched one after another.
   private static let counts = [1, 2, 3, 4, 6, 9, 12]
   private let maximumCases: Int
+  private let work: WorkBudget
 
   /// Creates a search for a request.
   ///
-  /// - Parameter cases: the maximum number of cases of a search.
+  /// - Parameters:
+  ///   - cases: the maximum number of cases of a search.
+  ///   - work: the work that the search may do. Once it is spent, no other change is found.
   package init(
-    for situation: Situation, by ruleset: AnyRuleset, to goal: ChangeGoal = .allowed, cases: Int = 2_000
+    for situation: Situation, by ruleset: AnyRuleset, to goal: ChangeGoal = .allowed, cases: Int = 2_000,
+    within work: WorkBudget
   ) {
-    requests = KnownRequest.all(situation, by: ruleset, goal)
+    self.work = work
+    requests = KnownRequest.all(situation, by: ruleset, goal, work)
     maximumCases = cases
   }
 
@@ -37,21 +43,21 @@ package struct ChangeSearch {
     var seen: Set<Set<RequestChange>> = []
     var isComplete = true
     var budget = maximumCases
-    let questions = requests.map { CaseQuestion($0) }
+    let questions = work.isSpent ? [] : requests.map { CaseQuestion($0) }
     for count in Self.counts where count <= maximum {
       var found: [[RequestChange]] = []
       for question in questions {
         let cases = question.changes(atMost: count, &budget)
-        isComplete = isComplete && cases.isComplete && budget > 0
+        isComplete = isComplete && cases.isComplete && budget > 0 && !work.isSpent
         found += cases.changes.filter { seen.insert(Set($0)).inserted }
       }
       for changes in found.sorted(by: { Self.cost($0) < Self.cost($1) }) {
         if accept(changes) { return isComplete }
         tried.append(changes)
       }
-      if budget <= 0 || isEnough(count) { break }
+      if budget <= 0 || work.isSpent || isEnough(count) { break }
     }
-    return isComplete
+    return isComplete && !work.isSpent
   }
 
   /// The maximum numbers of changes that are combined: those of the formula, and proposed ones.
@@ -62,6 +68,7 @@ package struct ChangeSearch {
   ///
   /// - Parameter accept: returns whether the search ends.
   package func propose(accept: ([RequestChange]) -> Bool) {
+    guard !work.isSpent else { return }
     let proposed = requests.flatMap { ValueProposals($0).changes() }
     for change in proposed where accept([change]) { return }
     let others = tried.prefix(Self.maximumTried) + proposed.prefix(Self.maximumProposed).map { [$0] }

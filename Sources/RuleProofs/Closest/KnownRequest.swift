@@ -1,4 +1,5 @@
 import Identities
+import Platform
 import RequestSimulation
 import RuleEvaluation
 import RulePrograms
@@ -21,8 +22,10 @@ struct KnownRequest {
   ///
   /// There are several for a batch, whose writes the rules decide one by one, and for a write that may create or update
   /// its document.
-  static func all(_ situation: Situation, by ruleset: AnyRuleset, _ goal: ChangeGoal) -> [KnownRequest] {
-    let builder = KnownRequestBuilder(situation, ruleset.program, goal)
+  static func all(
+    _ situation: Situation, by ruleset: AnyRuleset, _ goal: ChangeGoal, _ work: WorkBudget
+  ) -> [KnownRequest] {
+    let builder = KnownRequestBuilder(situation, ruleset.program, goal, within: work)
     return switch situation.request {
     case .client(.firestore(let operation)): builder.firestore(operation)
     case .client(.storage(let operation)): builder.storage(operation)

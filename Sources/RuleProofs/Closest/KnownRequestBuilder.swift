@@ -1,4 +1,5 @@
 import Identities
+import Platform
 import RequestSimulation
 import RuleEvaluation
 import RulePrograms
@@ -11,9 +12,11 @@ struct KnownRequestBuilder {
   private let situation: Situation
   private let program: Program
   private let goal: ChangeGoal
+  private let work: WorkBudget
   private let documents: [DocumentPath: DocumentFields]
 
-  init(_ situation: Situation, _ program: Program, _ goal: ChangeGoal) {
+  init(_ situation: Situation, _ program: Program, _ goal: ChangeGoal, within work: WorkBudget) {
+    self.work = work
     self.situation = situation
     self.program = program
     self.goal = goal
@@ -102,7 +105,7 @@ struct KnownRequestBuilder {
     guard let object = operation.object, object.bucket == ObjectName.defaultBucket else { return [] }
     var values = self.values(for: .storage)
     let stored = situation.seed.object(object)?.fields
-    values.inputs[.before] = .some(stored.map { .map(Self.present($0)) })
+    values.inputs[.before] = .some(stored.map { .map($0) })
     values.inputs[.after] = .some(nil)
     let methods: [RuleMethod]
     switch operation {
@@ -110,7 +113,7 @@ struct KnownRequestBuilder {
     case .list: return []
     case .delete: methods = [.delete]
     case .create(_, let metadata), .update(_, let metadata):
-      values.inputs[.after] = .map(Self.present(metadata))
+      values.inputs[.after] = .map(metadata)
       methods = if case .create = operation { [.create] } else { [.update] }
     }
     return methods.compactMap { cloud($0, object.segments, of: .storage, values) }
@@ -120,11 +123,6 @@ struct KnownRequestBuilder {
     var values = self.values(for: .storage)
     (values.inputs[.before], values.inputs[.after]) = (.some(nil), .some(nil))
     return cloud(.list, prefix.split(separator: "/").map(String.init), of: .storage, values)
-  }
-
-  /// Returns the fields with a value. Metadata has `null` for a missing header.
-  private static func present(_ fields: DocumentFields) -> DocumentFields {
-    DocumentFields(fields.entries.filter { $0.value != .null }.map { ($0.name, $0.value) })
   }
 
   // MARK: Cloud services
@@ -150,7 +148,7 @@ struct KnownRequestBuilder {
   }
 
   private func values(for service: RulesService) -> RequestValues {
-    var values = RequestValues(SymbolicSpace())
+    var values = RequestValues(SymbolicSpace(work))
     values.inputs[.auth] = .some(situation.identity.requestAuth(for: service).map { .map($0) } ?? .null)
     values.inputs[.time] = .some(Timestamp(milliseconds: situation.now).map { .timestamp($0) })
     values.documents = documents
@@ -171,7 +169,7 @@ struct KnownRequestBuilder {
   // MARK: Realtime Database
 
   func realtime(_ operation: DataOperation) -> KnownRequest? {
-    var values = RequestValues(SymbolicSpace())
+    var values = RequestValues(SymbolicSpace(work))
     values.inputs[.auth] = .some(situation.identity.authValue(for: .realtime).map { DocumentValue($0) } ?? .null)
     values.inputs[.now] = .integer(situation.now)
     values.data[.data] = situation.seed.data

@@ -1,3 +1,4 @@
+import Platform
 import RequestSimulation
 import RuleValues
 import SecurityRules
@@ -29,7 +30,9 @@ extension RulesComparison {
     if differences.contains(where: { $0.form == form }) { return }
     for isNewlyAllowed in [true, false] {
       if let searchDeadline, MonotonicInstant.now >= searchDeadline { return }
-      var search = DataOperationSearch(form, expecting: decisions(isNewlyAllowed), among: forms)
+      var search = DataOperationSearch(
+        form, expecting: decisions(isNewlyAllowed), among: forms,
+        within: WorkBudget(visits: SymbolicSpace.usualVisits))
       search.deadline = searchDeadline
       guard search.isPossible else { continue }
       guard let situation = search.run() else { continue }

@@ -1,3 +1,4 @@
+import Platform
 package import RequestSimulation
 import RulePrograms
 import RuleValues

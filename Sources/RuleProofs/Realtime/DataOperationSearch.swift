@@ -1,3 +1,4 @@
+import Platform
 import RequestSimulation
 import RulePrograms
 import RuleValues
@@ -20,13 +21,21 @@ struct DataOperationSearch {
     let formula: Formula
   }
 
+  private let work: WorkBudget
+
   /// Creates a search for operations of a form. It is shorter if the rules of the form's own location do not differ.
-  init(_ form: RequestForm, expecting expected: [ExpectedDecision], among forms: DataOperationForms) {
+  ///
+  /// - Parameter work: the work that the search may do.
+  init(
+    _ form: RequestForm, expecting expected: [ExpectedDecision], among forms: DataOperationForms,
+    within work: WorkBudget
+  ) {
+    self.work = work
     budget = forms.changed.contains(form) ? .standard : .short
     self.form = form
     self.forms = forms
     self.expected = expected
-    single = Self.statement(form, with: [], among: forms, expecting: expected)
+    single = Self.statement(form, with: [], among: forms, expecting: expected, within: work)
   }
 
   /// Whether the versions can decide an operation as expected.
@@ -37,7 +46,7 @@ struct DataOperationSearch {
     // A version that decides only a part of an update would deny it for its other paths.
     let partners = expected.contains { $0.subject == .firstWrite } ? [] : forms.partners(of: form)
     let sets = partners.map { [$0] } + (partners.count > 1 ? [partners] : [])
-    return sets.lazy.map { Self.statement(form, with: $0, among: forms, expecting: expected) }
+    return sets.lazy.map { Self.statement(form, with: $0, among: forms, expecting: expected, within: work) }
   }
 
   /// Returns an operation that the versions decide differently: a write of one path, or a multi-path update.
@@ -51,9 +60,9 @@ struct DataOperationSearch {
 
   private static func statement(
     _ form: RequestForm, with others: [[RequestForm.Segment]], among forms: DataOperationForms,
-    expecting expected: [ExpectedDecision]
+    expecting expected: [ExpectedDecision], within work: WorkBudget
   ) -> Statement {
-    let space = SymbolicSpace()
+    let space = SymbolicSpace(work)
     let operation = SymbolicDataOperation(form, with: others, in: space)
     return Statement(operation: operation, formula: formula(of: operation, form, among: forms, expecting: expected))
   }
@@ -77,7 +86,7 @@ struct DataOperationSearch {
 
   /// Asks solvers whether no operation is decided as expected, also if it is a part of a multi-path update.
   func proof(by engine: ProofEngine) -> Proof {
-    let operation = SymbolicDataOperation(form, isPartOfUpdate: true, in: SymbolicSpace())
+    let operation = SymbolicDataOperation(form, isPartOfUpdate: true, in: SymbolicSpace(work))
     let formula = Self.formula(of: operation, form, among: forms, expecting: expected)
     return engine.decide(Question(formula, in: operation.space))
   }

@@ -1,3 +1,4 @@
+import Platform
 import RuleValues
 import SymbolicRules
 
@@ -22,6 +23,7 @@ struct ModelBuilder {
 
   /// Returns the values; nil if none were found.
   mutating func model() -> RequestModel? {
+    space.work.spend(20 * question.terms.count)
     for term in question.terms {
       switch space[term] {
       case .field(let map, let key): children[classes.root(of: map), default: []].append((key, term))
@@ -72,6 +74,8 @@ struct ModelBuilder {
       default: break
       }
     }
+    // Null has one value, so two values that differ are not both null.
+    if wanted != .null, mustDifferFromNull(root) { wanted.subtract(.null) }
     let usual = preferred?.kind(root).flatMap { wanted.contains($0) ? $0 : nil }
     kinds[root] = usual ?? Self.preferred.first { wanted.contains($0) } ?? .absent
   }
@@ -117,6 +121,15 @@ struct ModelBuilder {
     case .map: return map(root, numbers, texts, depth: depth)
     case .list: return list(root, numbers, texts, depth: depth)
     default: return nil
+    }
+  }
+
+  /// Returns whether a value was assumed to differ from one that is null.
+  private func mustDifferFromNull(_ root: Term) -> Bool {
+    classes.different.contains { left, right in
+      let sides = [classes.root(of: left), classes.root(of: right)]
+      guard let other = sides.first(where: { $0 != root }), sides.contains(root) else { return false }
+      return (classes.constant(of: other)?.kind ?? kinds[other]) == .null
     }
   }
 

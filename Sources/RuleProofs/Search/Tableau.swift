@@ -1,3 +1,4 @@
+import Platform
 import RuleValues
 import SymbolicRules
 
@@ -17,7 +18,7 @@ struct Tableau {
   private var isLate = false
 
   /// Whether a limit ended the search.
-  var isExhausted: Bool { budget <= 0 || leaves <= 0 || isLate }
+  var isExhausted: Bool { budget <= 0 || leaves <= 0 || isLate || space.work.isSpent }
 
   /// Creates a search.
   ///
@@ -58,6 +59,8 @@ struct Tableau {
     var branch = start
     guard !isExhausted else { return false }
     budget -= 1
+    // A branch copies what is known about terms.
+    space.work.spend(branch.truths.count + branch.classes.count)
     while true {
       if let deadline, MonotonicInstant.now >= deadline {
         isLate = true
@@ -148,6 +151,7 @@ struct Tableau {
 
   /// Returns whether a formula is true in a branch; nil if that is open.
   private func known(_ formula: Formula, _ branch: Branch) -> Bool? {
+    space.work.spend()
     if let truth = branch.truths[formula] { return truth }
     switch space[formula] {
     case .constant(let value): return value
@@ -172,6 +176,7 @@ struct Tableau {
 
   /// Adds a formula or its negation to a branch. Returns false for a contradiction.
   private func assume(_ formula: Formula, _ value: Bool, _ branch: inout Branch) -> Bool {
+    space.work.spend()
     if let known = branch.truths[formula] { return known == value }
     branch.truths[formula] = value
     branch.truths[space.not(formula)] = !value

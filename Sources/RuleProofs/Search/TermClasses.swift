@@ -22,6 +22,9 @@ struct TermClasses {
 
   init(_ space: SymbolicSpace) { self.space = space }
 
+  /// The number of terms and statements that something is known about.
+  var count: Int { entries.count + literals.count + different.count }
+
   private subscript(_ term: Term) -> Entry {
     get { entries.indices.contains(Int(term.index)) ? entries[Int(term.index)] : Entry() }
     set {

@@ -1,3 +1,4 @@
+import Platform
 import RulePatterns
 import RulePrograms
 import RuleProofs
@@ -9,12 +10,25 @@ struct AccessPhrases {
   let nouns: AccessNouns
   let operations: [AccessTable.Operation]
 
+  /// What the words for a part may visit. A function is entered at each call.
+  private let work = WorkBudget(visits: 2_000)
+
   var program: Program { nouns.program }
 
+  init(nouns: AccessNouns, operations: [AccessTable.Operation]) {
+    self.nouns = nouns
+    self.operations = operations
+  }
+
   /// Returns the statements of a part; none, if it follows from the operation or the kind of the caller.
-  func phrases(_ part: ConditionPart) -> [AccessPhrase] { phrases(part.expression, part.holds) }
+  func phrases(_ part: ConditionPart) -> [AccessPhrase] {
+    work.renew()
+    return phrases(part.expression, part.holds)
+  }
 
   func phrases(_ bound: BoundExpression, _ holds: Bool) -> [AccessPhrase] {
+    work.spend()
+    if work.isSpent { return [truth(bound, holds)] }
     let expression = bound.resolved(in: program)
     let operands = expression.operands(in: program)
     switch program[expression.id] {

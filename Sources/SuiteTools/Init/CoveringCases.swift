@@ -1,4 +1,5 @@
 import Explanations
+import Platform
 import RequestSimulation
 import RuleCoverage
 import RuleEvaluation
@@ -27,6 +28,8 @@ struct CoveringCases {
 
   /// The maximum number of evaluations for a rules file.
   private static let maximumDecisions = 6_000
+  /// The work of the search for a condition from one case.
+  private static let visitsOfSearch = 300_000
   /// The maximum number of kept requests.
   private static let maximumFound = 200
   /// The maximum number of changes of a case.
@@ -51,18 +54,22 @@ struct CoveringCases {
   /// What the first cases do not reach.
   private var missing: CoverageGoals
   private var decisions = 0
+  private let work: WorkBudget
   private var found: [Found] = []
 
   /// Returns the requests that a suite lacks.
   ///
-  /// - Parameter result: the result of a suite in which no case has data of its own, with the counts of its evaluations.
-  static func find(beside result: SuiteResult) -> [Found] {
-    var search = CoveringCases(result)
+  /// - Parameters:
+  ///   - result: the result of a suite in which no case has data of its own, with the counts of its evaluations.
+  ///   - work: the work of all searches. If it is spent, conditions were not searched.
+  static func find(beside result: SuiteResult, within work: WorkBudget) -> [Found] {
+    var search = CoveringCases(result, work)
     search.run(result)
     return search.needed
   }
 
-  private init(_ result: SuiteResult) {
+  private init(_ result: SuiteResult, _ work: WorkBudget) {
+    self.work = work
     ruleset = result.suite.ruleset
     goals = CoverageGoals(ruleset.program)
     if let counts = result.reached { goals.close(goals.reached(counts)) }
@@ -83,7 +90,7 @@ struct CoveringCases {
       let rule = RuleID(index)
       let places = ConditionPlace.all(of: rule, in: ruleset.program)
       for target in goals.openTargets(of: rule) {
-        guard decisions < Self.maximumDecisions, found.count < Self.maximumFound else { return }
+        guard decisions < Self.maximumDecisions, found.count < Self.maximumFound, !work.isSpent else { return }
         let own = target.expression.map { id in places.filter { $0.expression == id } } ?? places.prefix(1).map { $0 }
         for place in own.prefix(Self.maximumPlaces) where goals.open.contains(target.number) {
           reach(place.goal(rule, value: target.isTrue ? true : nil), target.number, rule, from: cases)
@@ -99,11 +106,15 @@ struct CoveringCases {
     let ordered = (firsts + others).filter { $0.rules.contains(rule) } + firsts.filter { !$0.rules.contains(rule) }
     for attempt in ordered.prefix(Self.maximumCases) where goals.open.contains(number) {
       var tries = 0
-      ChangedSituation.search(from: attempt.situation, by: ruleset, to: goal, maximum: Self.maximumChanges) { changed in
+      let own = WorkBudget(visits: Self.visitsOfSearch)
+      ChangedSituation.search(
+        from: attempt.situation, by: ruleset, to: goal, maximum: Self.maximumChanges, within: own
+      ) { changed in
         tries += 1
         keep(changed, attempt)
         return !goals.open.contains(number) || tries >= Self.maximumTries
       }
+      work.spend(own.spent)
     }
   }
 
@@ -125,11 +136,13 @@ struct CoveringCases {
 
   /// Keeps the closest allowed requests of a denied one if one of its rules never granted a request.
   private mutating func grant(_ attempt: Attempt, _ judgement: Judgement?) {
-    guard decisions < Self.maximumDecisions, case .notGranted(_, _, let visits)? = judgement?.decision?.reason,
+    guard decisions < Self.maximumDecisions, !work.isSpent,
+      case .notGranted(_, _, let visits)? = judgement?.decision?.reason,
       visits.contains(where: { goals.isNeverTrue($0.rule) })
     else { return }
     var search = ClosestRequestSearch(from: attempt.situation, by: ruleset, limits: .failingCase)
     let result = search.run()
+    work.spend(search.work.spent)
     decisions += result.decisions
     for closest in ([result.best] + result.alternatives).compactMap(\.self) {
       if let changed = ChangedSituation(attempt.situation, closest.edits) { keep(changed, attempt) }

@@ -1,5 +1,6 @@
 import Explanations
 import Identities
+package import Platform
 import RequestSimulation
 import RuleValues
 import RulesProjects
@@ -27,21 +28,28 @@ package struct InitSuite {
     entries = places.map { InitEntry(at: $0, samples, ruleset.service, users: users.names) }
   }
 
+  /// The visits of the search for cases, which take some seconds.
+  package static let usualVisits = 30_000_000
+
   /// Returns the suite as YAML.
   ///
-  /// - Parameter path: the path of the rules file, relative to the folder of the suite.
+  /// - Parameters:
+  ///   - path: the path of the rules file, relative to the folder of the suite.
+  ///   - work: the work of the search for cases. If it is spent, the suite says that conditions were left out.
   /// - Returns: nil if the rules have no testable location.
-  package static func text(for ruleset: AnyRuleset, rulesPath path: String) -> String? {
+  package static func text(
+    for ruleset: AnyRuleset, rulesPath path: String, within work: WorkBudget = WorkBudget(visits: usualVisits)
+  ) -> String? {
     var start = InitSuite(ruleset)
     guard !start.entries.isEmpty, let suite = start.read(path) else { return nil }
     var plan = RunPlan()
     plan.countsCoverage = true
     let result = CaseRunner.run(suite, plan)
     start.settle(result.entries)
-    start.add(CoveringCases.find(beside: result), suite)
+    start.add(CoveringCases.find(beside: result, within: work), suite)
     start.keepPassing(path)
     start.order()
-    return start.text(path)
+    return start.text(path, isCut: work.isSpent)
   }
 
   /// Returns the suite; nil if it is invalid.
@@ -117,13 +125,14 @@ package struct InitSuite {
 
   // MARK: The text
 
-  private func text(_ path: String) -> String {
+  private func text(_ path: String, isCut: Bool) -> String {
     var text = """
       # A first suite, written by `rules-sim init`. It states what the rules do today, not what they are meant to do.
       # Cases that let strangers in come first. Review each entry marked "\(ReviewMark.text)", or run
       # `rules-sim init --review`, which asks about one after another.
 
       """
+    if isCut { text += "# Not every condition was searched for cases that reach it: the rules are large.\n" }
     for member in head(path) { text += YAMLText.block(ValueDraft.members([member]).tree, levels: 2) }
     text += "\ncases:\n"
     for entry in entries { text += ([entry] + entry.further).map(\.text).joined() }

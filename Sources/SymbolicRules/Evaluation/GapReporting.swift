@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 import SourceText
 
@@ -12,6 +13,13 @@ protocol GapReporting {
 extension SymbolicEvaluator: GapReporting {}
 
 extension GapReporting {
+  /// Returns any value, or an error, in place of an expression that is not visited because the budget is spent.
+  ///
+  /// Each has a number, so that the values of two expressions are not taken for equal.
+  func notVisited(_ id: ExpressionID) -> SymbolicValue {
+    unmodeled("rules of this size", [.term(space.term(.integer(Int64(space.gaps.count))))], id)
+  }
+
   /// Returns a value of any of these kinds, or an error.
   ///
   /// - Parameter operands: what the value depends on, and nothing else.
@@ -46,6 +54,7 @@ extension GapReporting {
   private func gap(
     _ construct: String, _ operands: [SymbolicValue], isError: Bool = false, _ id: ExpressionID
   ) -> Int {
+    space.work.spend(SymbolicSpace.visitsOfExpression)
     let place = program.file.position(of: program.spans[Int(id.index)].start)
     return space.gap(
       construct, operands, isError: isError, at: "\(program.file.name):\(place.line):\(place.column)")

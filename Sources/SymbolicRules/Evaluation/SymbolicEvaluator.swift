@@ -1,3 +1,4 @@
+import Platform
 package import RulePrograms
 import RuleValues
 import SourceText
@@ -43,7 +44,8 @@ package struct SymbolicEvaluator {
   /// Returns the value of an expression.
   mutating func value(of id: ExpressionID) -> SymbolicValue {
     if let known = known[id.index] { return known }
-    let value = evaluate(id)
+    space.work.spend(SymbolicSpace.visitsOfExpression)
+    let value = space.work.isSpent ? notVisited(id) : evaluate(id)
     known[id.index] = value
     return value
   }

@@ -1,3 +1,4 @@
+package import Platform
 package import RulePatterns
 
 /// The terms and formulas of one question about rules. Equal terms and equal formulas are the same, also if they come
@@ -32,6 +33,8 @@ package final class SymbolicSpace {
   private(set) var gapOperands: [[SymbolicValue]] = []
   private var patternIndices: [PatternKey: Int] = [:]
 
+  /// The work that the questions about the terms and formulas may do. Once it is spent, expressions are not modeled.
+  package let work: WorkBudget
   let matcher = PatternMatcher()
 
   /// What is known about the languages of strings.
@@ -49,8 +52,14 @@ package final class SymbolicSpace {
     let isWhole: Bool
   }
 
+  /// The number of visits of a question about a request.
+  package static let usualVisits = 20_000_000
+
+  /// The visits that an expression counts for. It takes about as long as this number of parts of formulas.
+  static let visitsOfExpression = 20
+
   /// Creates a space without terms.
-  package init() {}
+  package init(_ work: WorkBudget = WorkBudget(visits: SymbolicSpace.usualVisits)) { self.work = work }
 
   // MARK: Terms
 
@@ -166,6 +175,7 @@ package final class SymbolicSpace {
       case (.constant, _), (.atom, _), (.not, _), (.all, _), (.any, _): parts.insert(formula)
       }
     }
+    work.spend(2 + parts.count)
     parts.remove(neutral)
     let isContradiction = parts.contains { part in negations[part].map { parts.contains($0) } ?? false }
     if isContradiction || parts.contains(absorbing) { return absorbing }

@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 import SourceText
 
@@ -27,7 +28,8 @@ struct RealtimeEvaluator: GapReporting {
 
   private mutating func value(of id: ExpressionID) -> SymbolicValue {
     if let known = known[id.index] { return known }
-    let value = evaluate(id)
+    space.work.spend(SymbolicSpace.visitsOfExpression)
+    let value = space.work.isSpent ? notVisited(id) : evaluate(id)
     known[id.index] = value
     return value
   }

@@ -1,3 +1,4 @@
+import Platform
 package import RulePrograms
 import RuleValues
 
@@ -50,7 +51,7 @@ extension SymbolicRequest {
     ) {
       if condition == .never { return }
       if depth == path.count { report(node, condition, captures) }
-      for child in nodes[node].namedChildren where depth < path.count {
+      for child in named(nodes[node], at: depth) {
         guard case .key(let key) = nodes[child].step else { continue }
         let segment = path[depth]
         let matches = space.all([condition, segment.isKnown, space.equal(segment.name, space.term(key.text))])
@@ -72,6 +73,13 @@ extension SymbolicRequest {
           visit(child, at: end, condition, captures, report: report)
         }
       }
+    }
+
+    /// Returns the children with fixed keys that a segment can equal.
+    private func named(_ node: MatchNode, at depth: Int) -> [Int] {
+      guard depth < path.count else { return [] }
+      guard let text = space.constant(path[depth].name)?.text else { return node.namedChildren }
+      return text.withBytes { node.literal($0) }.map { [$0] } ?? []
     }
 
     /// Returns the path that a glob captures. In a query, it can have unknown segments: that is an error where globs take at

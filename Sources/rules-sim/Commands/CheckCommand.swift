@@ -127,15 +127,12 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// The time for the searches of an access table, and for those of an audit.
-  private static let searchTime = Duration.milliseconds(2500)
-
   private func writeAudits(_ check: RulesCheck) throws {
     var isContradicted = false
     for rules in check.accepted {
       let service = SymbolicService(rules.service)
-      let audit = RulesAudit(of: rules, for: service, searchTime: Self.searchTime)
-      let table = AccessTable(of: rules, for: service, searchTime: Self.searchTime)
+      let audit = RulesAudit(of: rules, for: service)
+      let table = AccessTable(of: rules, for: service)
       isContradicted = isContradicted || audit.findings.contains { $0.answer.contradiction != nil }
       if format == .json {
         try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
