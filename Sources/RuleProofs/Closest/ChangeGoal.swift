@@ -16,7 +16,9 @@ extension SymbolicRequest {
     var alternatives: [Formula] = []
     // A request that an earlier rule allows is decided.
     var isOpen = Formula.always
-    for match in matches(in: program) {
+    let matches = matches(in: program)
+    guard let last = matches.lastIndex(where: { $0.rule == rule }) else { return .never }
+    for match in matches[...last] {
       if match.rule == rule {
         let evaluator = SymbolicEvaluator(program, inputs, captures: match.captures, in: space)
         let holds = parts.map { part in

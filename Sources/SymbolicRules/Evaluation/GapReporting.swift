@@ -14,11 +14,7 @@ extension SymbolicEvaluator: GapReporting {}
 
 extension GapReporting {
   /// Returns any value, or an error, in place of an expression that is not visited because the budget is spent.
-  ///
-  /// Each has a number, so that the values of two expressions are not taken for equal.
-  func notVisited(_ id: ExpressionID) -> SymbolicValue {
-    unmodeled("rules of this size", [.term(space.term(.integer(Int64(space.gaps.count))))], id)
-  }
+  func notVisited(_ id: ExpressionID) -> SymbolicValue { unmodeled(SymbolicSpace.notVisited, [space.unlike], id) }
 
   /// Returns a value of any of these kinds, or an error.
   ///

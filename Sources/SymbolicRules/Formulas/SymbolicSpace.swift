@@ -111,6 +111,12 @@ package final class SymbolicSpace {
     return gaps.count - 1
   }
 
+  /// The construct of a gap in place of rules that are not visited because the budget is spent.
+  static let notVisited = "rules of this size"
+
+  /// An operand of a gap that no other gap has, so that the results of two gaps are not taken for equal.
+  var unlike: SymbolicValue { .term(term(.integer(Int64(gaps.count)))) }
+
   /// Returns the index of a pattern.
   package func index(of pattern: Pattern) -> Int {
     let key = PatternKey(

@@ -1,3 +1,4 @@
+import Platform
 package import RulePrograms
 
 /// The requests of a form, in the terms of a space.
@@ -80,7 +81,15 @@ package struct SymbolicRequest {
 
   /// Returns when the rules of a program allow the request.
   package func isAllowed(by program: Program) -> Formula {
-    space.any(matches(in: program).map { space.both($0.condition, truth(of: $0, in: program).isTrue) })
+    var grants: [Formula] = []
+    for match in matches(in: program) {
+      if space.work.isSpent {
+        grants.append(space.unmodeled(space.gap(SymbolicSpace.notVisited, [space.unlike], at: "the rules")))
+        break
+      }
+      grants.append(space.both(match.condition, truth(of: match, in: program).isTrue))
+    }
+    return space.any(grants)
   }
 
   /// Returns the value of a rule's condition where the rule applies.
