@@ -14,7 +14,8 @@ let explanationInputs: [GrowingInput] = [
         + "match /a/{id} { allow read: if request.auth.token.email == 'e'; }")
   },
   GrowingInput("explanations: rules for a document", explain) { units in
-    firestore("match /a/{id} { \(repeated(28 * units) { "allow read: if request.auth.uid == resource.data.o\($0); " }) }")
+    let allows = repeated(28 * units) { "allow read: if request.auth.uid == resource.data.o\($0); " }
+    return firestore("match /a/{id} { \(allows) }")
   },
   GrowingInput("explanations: calls with different arguments", explain) { units in
     firestore(repeated(units) { chain("f\($0)_", at: "a\($0 == 0 ? "" : "\($0)")") })
