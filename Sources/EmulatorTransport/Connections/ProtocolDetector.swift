@@ -91,7 +91,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: SocketHandler.maximumFrameBytes,
       shouldUpgrade: { channel, head in
-        let isAllowed = access.allow(host: head.headers.first(name: "host"), origin: head.headers.first(name: "origin"))
+        let isAllowed = access.allow(head.source)
         return channel.eventLoop.makeSucceededFuture(isAllowed ? HTTPHeaders() : nil)
       },
       upgradePipelineHandler: { channel, head in

@@ -51,11 +51,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unc
   private func end(_ context: ChannelHandlerContext) {
     guard let head else { return }
     self.head = nil
-    let origin = head.headers.first(name: "origin")
+    let isAllowed = access.allow(head.source)
     let writer = ResponseWriter(
       channel: context.channel, isHead: head.method == .HEAD, isKeptAlive: head.isKeepAlive,
-      cors: CORS.headers(head))
-    guard access.allow(host: head.headers.first(name: "host"), origin: origin) else {
+      cors: isAllowed ? CORS.headers(head) : [], frames: access.framePolicy)
+    guard isAllowed else {
       let text = "This server only answers requests for localhost, from pages on localhost.\n"
       return run { await writer.write(.text(403, text)) }
     }
@@ -96,6 +96,11 @@ extension ServiceHeaders {
     self.init()
     for (name, value) in headers { add(name, value) }
   }
+}
+
+extension HTTPRequestHead {
+  /// What the request says about where it comes from.
+  var source: AccessRules.Source { AccessRules.Source(host: headers.first(name: "host")) { headers.first(name: $0) } }
 }
 
 /// The headers with which a page may use the server (protocol of the Emulator Suite).

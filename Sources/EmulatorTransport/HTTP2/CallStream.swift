@@ -43,7 +43,8 @@ final class CallStream: @unchecked Sendable {
   }
 
   func begin(_ headers: HPACKHeaders, _ service: any CallService, _ access: AccessRules) {
-    guard access.allow(host: headers.first(name: ":authority"), origin: headers.first(name: "origin")) else {
+    let source = AccessRules.Source(host: headers.first(name: ":authority")) { headers.first(name: $0) }
+    guard access.allow(source) else {
       return reject(CallOutcome(status: 7, message: "This server only answers requests for localhost."))
     }
     isCounted = streams.add(1)

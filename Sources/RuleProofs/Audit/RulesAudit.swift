@@ -26,7 +26,7 @@ package struct RulesAudit: Sendable {
   ///   - proofTime: the time for the proofs of a claim.
   package init(
     of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
-    proofTime: Duration = .milliseconds(500)
+    proofTime: Duration = .seconds(1)
   ) {
     self.rules = rules
     // Most claims need no solver. So those that do wait, and do not use up the time.

@@ -28,6 +28,9 @@ extension ServeCommand {
     var exportFolder: String?
     @Option(help: "The address to listen on. The default is 127.0.0.1 and ::1, which only this machine reaches.")
     var host: String?
+    @Option(
+      help: "Another host name by which clients and pages may reach the server, such as firebase. Can be repeated.")
+    var allowHost: [String] = []
     @Option(help: "The port of a service, such as firestore=8080; 0 for a free one. Can be repeated.")
     var port: [ServicePort] = []
     @Option(

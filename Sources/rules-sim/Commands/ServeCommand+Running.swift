@@ -29,7 +29,7 @@ extension ServeCommand.Run {
     setup.settings.showsReasons = options.reasons == .on
     setup.settings.onUnruled = { Console.note($0) }
     setup.settings.observers = recorder.map { [$0] } ?? []
-    setup.access.onlyLoopback = options.host == nil
+    setup.access = access()
     if let host = options.host { setup.hosts = [host] }
     setup.providers = try providers()
     setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
@@ -44,6 +44,18 @@ extension ServeCommand.Run {
     let (code, services) = try run.get()
     try end(emulators.projects, recorder, rules, services: services, code: code)
     if case .failure = closing { throw Exit.failure }
+  }
+
+  /// Returns who may talk to the server: programs and pages of this machine, and the names that the user allows.
+  private func access() -> AccessRules {
+    var access = AccessRules()
+    let host = options.host?.lowercased()
+    access.hosts = Set(options.allowHost.map { $0.lowercased() } + (host.map { [$0] } ?? []))
+    if let host, !AccessRules.isLoopback(host), options.allowHost.isEmpty {
+      access.checksHosts = false
+      Console.note("--host \(host): any page can call the server; name the allowed hosts with --allow-host")
+    }
+    return access
   }
 
   /// Serves until the command ends, or until this process is asked to stop.
