@@ -39,6 +39,7 @@ public final class PostgresTree: DocumentTree {
   /// - Throws: a ``TreeError``: ``TreeError/unreachable(path:message:)`` if the server cannot be reached or refuses the
   ///   connection, ``TreeError/schemaVersion(path:found:supported:)`` for tables of another version.
   public init(_ options: PostgresOptions = PostgresOptions()) throws {
+    if let problem = options.nameProblem { throw TreeError.cannotOpen(path: "PostgreSQL", .other(problem)) }
     self.options = options
     reads = options.replica == nil ? .primary : .replica
     servers = Servers(options)

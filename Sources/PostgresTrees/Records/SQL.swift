@@ -86,6 +86,21 @@ struct SQL: Sendable {
   subscript(_ space: TreeSpace) -> Records { records[space.rawValue] }
 }
 
+extension PostgresOptions {
+  /// PostgreSQL's maximum length of a name, in bytes. It cuts a longer one, so that two names can be one.
+  private static let maximumName = 63
+
+  /// Why the names of the schema and the tables cannot be used; nil if they can.
+  var nameProblem: String? {
+    let longest = (TreeSpace.allCases.map(\.tableName) + ["meta"]).map(\.utf8.count).max() ?? 0
+    let limits = [("schema", schema, Self.maximumName), ("table prefix", tablePrefix, Self.maximumName - longest)]
+    for (what, name, limit) in limits where name.utf8.count > limit {
+      return "the \(what) `\(name)` has \(name.utf8.count) bytes, and PostgreSQL cuts names: use at most \(limit)"
+    }
+    return nil
+  }
+}
+
 extension TreeSpace {
   /// The name of the table, without its prefix.
   fileprivate var tableName: String {
