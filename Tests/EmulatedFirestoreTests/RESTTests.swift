@@ -112,6 +112,13 @@ struct RESTTests {
     #expect(await scene.send(method, target, body, as: "Bearer owner").status == status)
   }
 
+  /// A pipeline is rejected with the names of its stages (documentation "Security rules for Pipeline operations").
+  @Test func aPipelineIsNotCarriedOut() async {
+    let body = #"{"structuredPipeline": {"pipeline": {"stages": [{"name": "collection"}, {"name": "where"}]}}}"#
+    let answer = await scene.documents("POST", ":executePipeline", body)
+    #expect(answer.status == 501 && answer.body.contains("stages: collection, where"), "\(answer.body)")
+  }
+
   @Test func rulesAreReplacedPerProject() async throws {
     let rules = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents/{p=**} { allow read; } }"
     let path = "/emulator/v1/projects/demo:securityRules"

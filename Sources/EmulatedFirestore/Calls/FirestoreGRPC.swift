@@ -15,7 +15,8 @@ package struct FirestoreGRPC<Tree: DocumentTree>: CallService {
   private static func method(_ path: String) throws(RPCError) -> FirestoreMethod {
     let service = "/google.firestore.v1.Firestore/"
     guard path.hasPrefix(service), let method = FirestoreMethod(rawValue: String(path.dropFirst(service.count))) else {
-      throw RPCError(.unimplemented, "the method \(path) is not supported")
+      let reason = path.hasSuffix("/ExecutePipeline") ? ": the rules of pipelines are not implemented here" : ""
+      throw RPCError(.unimplemented, "the method \(path) is not supported\(reason)")
     }
     return method
   }

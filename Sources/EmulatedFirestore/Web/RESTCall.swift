@@ -1,6 +1,7 @@
 import EmulatedProjects
 import FirestoreWire
 import RuleValues
+import SourceText
 
 /// A call as the REST API has it: part of its message is in the path and in the query.
 ///
@@ -50,7 +51,7 @@ struct RESTCall {
     ]
     guard let known = methods[call] else {
       let reasons = [
-        "partitionQuery": "clients of rules do not call it", "executePipeline": "clients of rules do not call it",
+        "partitionQuery": "clients of rules do not call it", "executePipeline": pipelineProblem(request),
         "listen": "use gRPC or WebChannel", "write": "use gRPC or WebChannel",
       ]
       guard let reason = reasons[call] else { throw RPCError(.notFound, "Not Found") }
@@ -59,6 +60,16 @@ struct RESTCall {
     var message = try body(request, known.method.request)
     message[known.subject] = .string(known.value)
     return (known.method, message)
+  }
+
+  /// Returns why a pipeline is not carried out, with the names of its stages.
+  private static func pipelineProblem(_ request: HTTPRequest) -> String {
+    let root = JSONReader.read(SourceFile(name: "body", bytes: request.body), .strict).tree.root
+    let names = (root["structuredPipeline"]?["pipeline"]?["stages"]?.elements ?? []).prefix(20).compactMap { stage in
+      stage["name"]?.string
+    }
+    let stages = names.isEmpty ? "" : " (stages: \(names.joined(separator: ", ")))"
+    return "the rules of pipelines\(stages) are not implemented here"
   }
 
   /// Reads a call whose name is the HTTP method.
