@@ -136,7 +136,7 @@ struct TiePlaces {
       }
       return CallerTie(.role, "/" + names.joined(separator: "/"))
     case .unmodeled(let gap, _): return owner([space.gaps[gap].construct.string])
-    case .auth, .time, .now, .unnamedKey, .namesDocument, .spansCollections: return nil
+    case .auth, .time, .now, .unnamedKey, .namesDocument, .spansCollections, .checksDocument: return nil
     }
   }
 

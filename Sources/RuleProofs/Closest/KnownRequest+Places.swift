@@ -42,7 +42,7 @@ extension KnownRequest {
     case .data: names.isEmpty ? nil : .data(DataPath(names: names))
     case .written(let index):
       paths.indices.contains(index) ? .newData(paths[index].appending(DataPath(names: names))) : nil
-    case .unnamedKey, .unmodeled, .namesDocument, .spansCollections: nil
+    case .unnamedKey, .unmodeled, .namesDocument, .spansCollections, .checksDocument: nil
     }
   }
 

@@ -41,6 +41,7 @@ struct KnownRequestBuilder {
     guard path.database == DocumentPath.defaultDatabase else { return nil }
     var values = self.values(for: .firestore)
     values.inputs[.before] = .some(values.documents[path].map { .map($0) })
+    values.inputs[.checksDocument] = .bool(false)
     return cloud(.get, path.segments, of: .firestore, values, document: path)
   }
 
@@ -143,6 +144,7 @@ struct KnownRequestBuilder {
     values.inputs[.time] = .some(request.time.map { .timestamp($0) })
     values.inputs[.before] = .some(fields(request.resource))
     values.inputs[.after] = .some(fields(request.newResource))
+    values.inputs[.checksDocument] = .bool(false)
     let names = Array(request.path.dropFirst(known.prefix.count)) + (isListing ? ["id"] : [])
     return cloud(request.method, names, of: known, values)
   }

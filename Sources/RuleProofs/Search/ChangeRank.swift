@@ -15,7 +15,7 @@ extension SymbolicSpace {
       case .after, .written, .query, .unmodeled, .unnamedKey: return 0
       case .auth: return 1
       case .before, .data: return 2
-      case .segment, .time, .now, .namesDocument, .spansCollections: return 3
+      case .segment, .time, .now, .namesDocument, .spansCollections, .checksDocument: return 3
       }
     }
   }

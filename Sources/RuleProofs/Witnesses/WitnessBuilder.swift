@@ -80,7 +80,9 @@ struct WitnessBuilder {
     addDocuments(to: &seed, except: path)
     let operation: FirestoreRequest.Operation
     switch form.method {
-    case .get: operation = .get(path)
+    case .get:
+      let isCheck = model[input(.checksDocument)] == .bool(true)
+      operation = isCheck ? .commit([DocumentWrite(path, .verify)]) : .get(path)
     case .list: operation = .list(query(ids))
     default:
       let writes = [write(request, path)] + partners.map { write($0, self.path($0.segments)) }

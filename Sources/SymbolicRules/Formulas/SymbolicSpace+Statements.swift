@@ -65,7 +65,7 @@ extension SymbolicSpace {
       case .segment: .string
       case .before, .after: [.map, .absent]
       case .query: .map
-      case .namesDocument, .spansCollections: .bool
+      case .namesDocument, .spansCollections, .checksDocument: .bool
       case .data, .written: .data
       case .now: .int
       case .unnamedKey: .string
@@ -173,8 +173,8 @@ extension UnknownInput {
   var isData: Bool {
     switch self {
     case .data, .written: true
-    case .auth, .time, .segment, .before, .after, .query, .namesDocument, .spansCollections, .now, .unnamedKey,
-      .unmodeled:
+    case .auth, .time, .segment, .before, .after, .query, .namesDocument, .spansCollections, .checksDocument, .now,
+      .unnamedKey, .unmodeled:
       false
     }
   }

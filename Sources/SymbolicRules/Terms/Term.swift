@@ -33,6 +33,9 @@ package enum UnknownInput: Hashable, Sendable {
   case namesDocument
   /// Whether a query of Cloud Firestore is for all collections of one id: a boolean.
   case spansCollections
+  /// Whether a `get` of Cloud Firestore is the check of a document in a commit (`verify`), which has the members of a write: a
+  /// boolean.
+  case checksDocument
   /// All data of a Realtime Database before the request.
   case data
   /// The value that a request to a Realtime Database writes at its path with this number.
