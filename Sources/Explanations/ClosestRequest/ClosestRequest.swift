@@ -79,7 +79,7 @@ package struct ClosestRequestLimits: Sendable, Hashable {
   package static let failingCase = ClosestRequestLimits(decisions: 100, visits: 600_000)
 
   /// The limits for a denial of a server, whose other requests wait meanwhile.
-  package static let denial = ClosestRequestLimits(visits: 150_000)
+  package static let denial = ClosestRequestLimits(visits: 100_000)
 
   /// The default limits.
   package static let standard = ClosestRequestLimits()
