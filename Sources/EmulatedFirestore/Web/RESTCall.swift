@@ -50,11 +50,13 @@ struct RESTCall {
       "listCollectionIds": (.listCollectionIDs, "parent", name),
     ]
     guard let known = methods[call] else {
-      let reasons = [
-        "partitionQuery": "clients of rules do not call it", "executePipeline": pipelineProblem(request),
-        "listen": "use gRPC or WebChannel", "write": "use gRPC or WebChannel",
-      ]
-      guard let reason = reasons[call] else { throw RPCError(.notFound, "Not Found") }
+      let reason: String
+      switch call {
+      case "partitionQuery": reason = "clients of rules do not call it"
+      case "executePipeline": reason = pipelineProblem(request)
+      case "listen", "write": reason = "use gRPC or WebChannel"
+      default: throw RPCError(.notFound, "Not Found")
+      }
       throw RPCError(.unimplemented, "\(call) is not supported: \(reason)")
     }
     var message = try body(request, known.method.request)
@@ -65,11 +67,10 @@ struct RESTCall {
   /// Returns why a pipeline is not carried out, with the names of its stages.
   private static func pipelineProblem(_ request: HTTPRequest) -> String {
     let root = JSONReader.read(SourceFile(name: "body", bytes: request.body), .strict).tree.root
-    let names = (root["structuredPipeline"]?["pipeline"]?["stages"]?.elements ?? []).prefix(20).compactMap { stage in
-      stage["name"]?.string
-    }
-    let stages = names.isEmpty ? "" : " (stages: \(names.joined(separator: ", ")))"
-    return "the rules of pipelines\(stages) are not implemented here"
+    let stages = root["structuredPipeline"]?["pipeline"]?["stages"]?.elements ?? []
+    let names = stages.prefix(20).compactMap { $0["name"]?.string }
+    let listed = names.isEmpty ? "" : " (stages: \(names.joined(separator: ", ")))"
+    return "the rules of pipelines\(listed) are not implemented here"
   }
 
   /// Reads a call whose name is the HTTP method.

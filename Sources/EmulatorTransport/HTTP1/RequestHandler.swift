@@ -54,7 +54,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unc
     let isAllowed = access.allow(head.source)
     let writer = ResponseWriter(
       channel: context.channel, isHead: head.method == .HEAD, isKeptAlive: head.isKeepAlive,
-      cors: isAllowed ? CORS.headers(head) : [], frames: access.framePolicy)
+      cors: isAllowed ? CORS.headers(head) : [], access: access)
     guard isAllowed else {
       let text = "This server only answers requests for localhost, from pages on localhost.\n"
       return run { await writer.write(.text(403, text)) }

@@ -9,16 +9,14 @@ struct ResponseWriter: Sendable {
   let isHead: Bool
   let isKeptAlive: Bool
   let cors: [(String, String)]
-  /// The policy that says which pages may show a page of the server in a frame; nil for any.
-  let frames: String?
+  let access: AccessRules
 
   /// Sends a response, and closes the connection if the client wants that or the response cannot be completed.
   func write(_ response: HTTPResponse) async {
     var headers = NIOHTTP1.HTTPHeaders(response.headers.lines.map { ($0.name, $0.value) })
     for (name, value) in cors where !headers.contains(name: name) { headers.add(name: name, value: value) }
-    if let frames, headers.first(name: "content-type")?.hasPrefix("text/html") ?? false {
-      headers.add(name: "Content-Security-Policy", value: frames)
-    }
+    let isPage = headers.first(name: "content-type")?.hasPrefix("text/html") ?? false
+    if isPage, let policy = access.framePolicy { headers.add(name: "Content-Security-Policy", value: policy) }
     if !isKeptAlive { headers.replaceOrAdd(name: "Connection", value: "close") }
     do {
       switch response.body {

@@ -25,10 +25,8 @@ package enum Simulator {
 
   /// Returns the decision of a request against the seed data, without the reasons of a result. Nothing is changed.
   package static func decide(_ situation: Situation, by ruleset: AnyRuleset) -> Decision {
-    var observer = NoObserver()
     do {
-      let tree = try situation.seed.sharedTree(now: situation.now)
-      return try decide(situation, in: tree, by: ruleset, observing: &observer)
+      return decide(situation, in: try situation.seed.sharedTree(now: situation.now), by: ruleset)
     } catch {
       return Decision(.failed(error), rules: ruleset.deciding)
     }

@@ -1,4 +1,3 @@
-import Platform
 import RequestSimulation
 import SecurityRules
 import SymbolicRules

@@ -92,10 +92,9 @@ package struct ClaimCheck {
       excluding.append(ExpectedDecision(rules, allows: false, .firstWrite))
     }
     func question(_ checked: ExpectedDecision, other: AnyRuleset? = nil) -> ClaimQuestion {
-      let isAllowed = checked.isAllowed
-      return ClaimQuestion(
+      ClaimQuestion(
         checked: checked, scope: ExpectedDecision(scope, allows: true, .firstWrite),
-        others: excluding + (other.map { [ExpectedDecision($0, allows: !isAllowed)] } ?? []), other: other)
+        others: excluding + (other.map { [ExpectedDecision($0, allows: !checked.isAllowed)] } ?? []), other: other)
     }
     switch claim.kind {
     case .never: return [question(ExpectedDecision(rules, allows: true))]

@@ -48,7 +48,7 @@ package struct ChangeSearch {
       var found: [[RequestChange]] = []
       for question in questions {
         let cases = question.changes(atMost: count, &budget)
-        isComplete = isComplete && cases.isComplete && budget > 0 && !work.isSpent
+        isComplete = isComplete && cases.isComplete && budget > 0
         found += cases.changes.filter { seen.insert(Set($0)).inserted }
       }
       for changes in found.sorted(by: { Self.cost($0) < Self.cost($1) }) {

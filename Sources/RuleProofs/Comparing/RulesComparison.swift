@@ -1,4 +1,3 @@
-import Platform
 package import RequestSimulation
 import RulePrograms
 import RuleValues

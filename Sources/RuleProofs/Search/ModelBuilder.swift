@@ -75,7 +75,11 @@ struct ModelBuilder {
       }
     }
     // Null has one value, so two values that differ are not both null.
-    if wanted != .null, mustDifferFromNull(root) { wanted.subtract(.null) }
+    if wanted.contains(.null), wanted != .null,
+      mustDiffer(root, where: { (classes.constant(of: $0)?.kind ?? kinds[$0]) == .null })
+    {
+      wanted.subtract(.null)
+    }
     let usual = preferred?.kind(root).flatMap { wanted.contains($0) ? $0 : nil }
     kinds[root] = usual ?? Self.preferred.first { wanted.contains($0) } ?? .absent
   }
@@ -124,21 +128,17 @@ struct ModelBuilder {
     }
   }
 
-  /// Returns whether a value was assumed to differ from one that is null.
-  private func mustDifferFromNull(_ root: Term) -> Bool {
-    classes.different.contains { left, right in
-      let sides = [classes.root(of: left), classes.root(of: right)]
-      guard let other = sides.first(where: { $0 != root }), sides.contains(root) else { return false }
-      return (classes.constant(of: other)?.kind ?? kinds[other]) == .null
-    }
-  }
-
   /// Returns whether a value was assumed to differ from a value that is known.
   private func mustDiffer(_ root: Term, from value: DocumentValue) -> Bool {
+    mustDiffer(root) { (classes.constant(of: $0).flatMap { DocumentValue($0) } ?? values[$0] ?? nil) == value }
+  }
+
+  /// Returns whether a value was assumed to differ from that of a class with a property.
+  private func mustDiffer(_ root: Term, where isSuch: (Term) -> Bool) -> Bool {
     classes.different.contains { left, right in
       let sides = [classes.root(of: left), classes.root(of: right)]
       guard let other = sides.first(where: { $0 != root }), sides.contains(root) else { return false }
-      return (classes.constant(of: other).flatMap { DocumentValue($0) } ?? values[other] ?? nil) == value
+      return isSuch(other)
     }
   }
 

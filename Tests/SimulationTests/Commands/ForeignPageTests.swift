@@ -50,7 +50,7 @@ struct ForeignPageTests {
     #expect(!answers[3].contains("n1") && !answers[3].contains("n2"), "\(answers[3])")
   }
 
-  /// A loopback address opens the server to nobody, so the checks remain.
+  /// Only this machine reaches a loopback address, so the checks remain.
   @Test func aLoopbackHostKeepsTheChecks() throws {
     let answers = try Self.answers(
       #"ask $FIREBASE_DATABASE_EMULATOR_HOST "GET /a.json?ns=n1" $'Origin: http://evil.example\r\n'"#,

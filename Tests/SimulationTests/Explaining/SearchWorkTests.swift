@@ -32,8 +32,11 @@ struct SearchWorkTests {
     }
   }
 
-  /// Functions that call the next one twice, within the depth of calls that Google allows.
-  private static func chain(_ size: Int, _ body: (String) -> String, last: String, start: String) -> String {
+  /// Functions that call the next one several times, within the depth of calls that Google allows.
+  private static func chain(
+    _ size: Int, _ body: (String) -> String, last: String = "request.auth.uid == x", start: String = "f0('q')"
+  ) -> String {
+    let size = min(size, 18)
     let functions = (0..<size).map { "function f\($0)(x) { return \(body("f\($0 + 1)")); }" }
     return functions.joined() + "function f\(size)(x) { return \(last); } match /a/{x} { allow read: if \(start); }"
   }
@@ -44,19 +47,17 @@ struct SearchWorkTests {
 
   static let shapes = [
     Shape("two equal calls") { size in
-      chain(min(size, 18), { "\($0)(x) && \($0)(x)" }, last: "request.auth.uid == x", start: "f0('q')")
+      chain(size, { "\($0)(x) && \($0)(x)" })
     },
     Shape("three equal calls") { size in
-      chain(
-        min(size, 18), { "\($0)(x) ? \($0)(x) : \($0)(x)" }, last: "request.auth.uid == x", start: "f0('q')")
+      chain(size, { "\($0)(x) ? \($0)(x) : \($0)(x)" })
     },
     Shape("two calls with different arguments") { size in
-      chain(
-        min(size, 18), { "\($0)(x + 'a') || \($0)(x + 'b')" }, last: "request.auth.uid == x", start: "f0('q')")
+      chain(size, { "\($0)(x + 'a') || \($0)(x + 'b')" })
     },
     Shape("two calls for a value") { size in
       chain(
-        min(size, 18), { "resource.data['k' + x] ? \($0)(x + 'a') : \($0)(x + 'b')" }, last: "x",
+        size, { "resource.data['k' + x] ? \($0)(x + 'a') : \($0)(x + 'b')" }, last: "x",
         start: "f0('q') == request.auth.uid")
     },
     Shape("matches") { size in
