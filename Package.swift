@@ -28,6 +28,7 @@ let products: [String: Target.Dependency] = [
   "InMemoryLogging": observability("InMemoryLogging", "swift-log"),
   "MetricsTestKit": observability("MetricsTestKit", "swift-metrics"),
   "NIOCore": network("NIOCore", "swift-nio"),
+  "NIOEmbedded": network("NIOEmbedded", "swift-nio"),
   "NIOPosix": network("NIOPosix", "swift-nio"),
   "NIOHTTP1": network("NIOHTTP1", "swift-nio"),
   "NIOWebSocket": network("NIOWebSocket", "swift-nio"),
@@ -273,7 +274,7 @@ let package = Package(
       tests("EmulatorConsole"),
       tests("SuiteRecording"),
       tests("EmulatorExports", ["EmulatedAuth"], exclude: ["Recorded"]),
-      tests("EmulatorTransport"),
+      tests("EmulatorTransport", ["NIOEmbedded"]),
       tests("EmulatorSuite", ["TreeConformance"]),
       crossTests(
         "SimulationTests",

@@ -18,6 +18,8 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   private let setup: ServerSetup<Tree>
   private let storage: StorageService<Tree>
   private let auth: AuthService<Tree>
+  /// The bytes that are kept for all clients. See ``HeldBytes``.
+  private let bytes = BoundedCount(maximum: HeldBytes.usualMaximum)
 
   /// Creates services that are not open yet.
   package init(_ setup: ServerSetup<Tree>) {
@@ -30,7 +32,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
       contentFolder(project).map { .folder($0) } ?? .memory(maximumBytes: ObjectContents.maximumBytesInMemory)
     }
     auth = AuthService(projects, gateway: ProviderGateway(setup.providers, LoopbackClient()))
-    server = EmulatorServer(access: setup.access)
+    server = EmulatorServer(access: setup.access, bytes: bytes)
   }
 
   /// Opens services.
@@ -70,7 +72,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
     switch name {
     case .firestore:
       let calls = FirestoreCalls(projects)
-      var service = PortService(http: FirestoreTransferEndpoint(projects, before: FirestoreHTTP(calls)))
+      var service = PortService(http: FirestoreTransferEndpoint(projects, before: FirestoreHTTP(calls, bytes)))
       service.calls = FirestoreGRPC(calls)
       return service
     case .database:

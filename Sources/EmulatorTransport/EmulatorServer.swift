@@ -1,5 +1,5 @@
 #if Serve
-import EmulatedProjects
+package import EmulatedProjects
 import NIOCore
 import NIOPosix
 
@@ -7,15 +7,18 @@ import NIOPosix
 package final class EmulatorServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let access: AccessRules
-  private let limits = ServerLimits()
+  private let limits: ServerLimits
 
   /// Creates a server without ports.
   ///
-  /// - Parameter access: who may talk to it.
-  package init(access: AccessRules = AccessRules()) {
+  /// - Parameters:
+  ///   - access: who may talk to it.
+  ///   - bytes: the bytes that it keeps for all clients. See ``HeldBytes``.
+  package init(access: AccessRules, bytes: BoundedCount) {
     // The threads only move bytes: services work on threads of their own.
     group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, System.coreCount))
     self.access = access
+    limits = ServerLimits(bytes: bytes)
   }
 
   /// Opens a port on an address.
@@ -35,7 +38,7 @@ package final class EmulatorServer: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandlers(
-            ConnectionLimit(limits.connections), ProtocolDetector(service, access, limits))
+            ConnectionLimit(limits.connections), BackPressureHandler(), ProtocolDetector(service, access, limits))
         }
       }
       .bind(host: host, port: port).get()

@@ -31,7 +31,7 @@ struct Scene {
     change(&settings)
     projects = ServedProjects(settings)
     calls = FirestoreCalls(projects)
-    http = FirestoreHTTP(calls)
+    http = FirestoreHTTP(calls, BoundedCount(maximum: HeldBytes.usualMaximum))
   }
 
   /// The header of a signed-in user.

@@ -48,6 +48,15 @@ struct WebChannelTests {
     func send(_ bytes: [UInt8]) async { text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }
   }
 
+  private final class WaitingSink: MessageSink {
+    private let begin: AsyncStream<Void>.Continuation
+    let begins: AsyncStream<Void>
+
+    init() { (begins, begin) = AsyncStream.makeStream() }
+
+    func send(_ bytes: [UInt8]) async { begin.yield() }
+  }
+
   @Test func messagesAreNumberedAndKeptUntilTheyAreAcknowledged() async throws {
     let sid = try await begin()
     #expect(await post(sid, 2, "ada").contains("[0,2,"))
@@ -72,10 +81,38 @@ struct WebChannelTests {
   }
 
   @Test func anIdleBackChannelIsKeptAlive() async throws {
-    let session = WebChannelSession(.listen, keepAlive: .milliseconds(1))
+    let session = WebChannelSession(.listen, HeldBytes(in: BoundedCount(maximum: 1 << 20)), keepAlive: .milliseconds(1))
     let sink = TextSink()
     try await session.send(to: sink, after: 0, endsAfterData: true)
     #expect(sink.text.withLock { $0 } == "14\n[[1,[\"noop\"]]]")
+  }
+
+  /// A message is kept, and counted, until the client has acknowledged it.
+  @Test func keptMessagesAreCounted() async throws {
+    let bytes = BoundedCount(maximum: 10)
+    let session = WebChannelSession(.listen, HeldBytes(in: bytes), keepAlive: .milliseconds(1))
+    let sink = TextSink()
+    for number in 1...2 {
+      try await session.send(to: sink, after: number - 1, endsAfterData: true)
+      #expect(bytes.current == #"["noop"]"#.utf8.count)
+    }
+    #expect(session.status(acknowledged: 2) == "[0,2,0]")
+    #expect(bytes.current == 0)
+  }
+
+  /// A page that is gone without a word leaves a session that nothing reads.
+  @Test func anAbandonedSessionIsRecognized() async throws {
+    let session = WebChannelSession(
+      .listen, HeldBytes(in: BoundedCount(maximum: 1 << 20)), keepAlive: .milliseconds(1))
+    #expect(!session.isAbandoned(.now + .seconds(290)))
+    #expect(session.isAbandoned(.now + .seconds(310)))
+    let sink = WaitingSink()
+    let reader = Task { try await session.send(to: sink, after: 0, endsAfterData: false) }
+    for await _ in sink.begins { break }
+    #expect(!session.isAbandoned(.now + .seconds(310)))
+    reader.cancel()
+    await session.close()
+    _ = await reader.result
   }
 
   @Test func anEndedSessionIsUnknown() async throws {

@@ -1,3 +1,4 @@
+import EmulatedProjects
 import Synchronization
 import Testing
 
@@ -5,8 +6,11 @@ import Testing
 
 /// The messages between a connection and its service.
 struct MessageQueueTests {
+  private let bytes = BoundedCount(maximum: 1 << 30)
+  private var held: HeldBytes { HeldBytes(in: bytes) }
+
   @Test func messagesComeInTheirOrderAndEnd() async {
-    let queue = MessageQueue<Int> {}
+    let queue = MessageQueue<Int>(held) {}
     for n in 0..<50 { #expect(queue.add(n, bytes: 1)) }
     queue.finish()
     #expect(queue.add(99, bytes: 1))
@@ -16,7 +20,7 @@ struct MessageQueueTests {
   }
 
   @Test func aReaderThatWaitsGetsTheNextMessage() async {
-    let queue = MessageQueue<Int> {}
+    let queue = MessageQueue<Int>(held) {}
     async let first = queue.stream.first { _ in true }
     await Task.yield()
     #expect(queue.add(7, bytes: 1))
@@ -27,7 +31,7 @@ struct MessageQueueTests {
   @Test(arguments: [(1, 100), (300 << 10, 4), (5 << 20, 1)])
   func aFullQueueStopsTheClient(_ bytes: Int, _ count: Int) async {
     let resumed = Mutex(0)
-    let queue = MessageQueue<Int> { resumed.withLock { $0 += 1 } }
+    let queue = MessageQueue<Int>(held) { resumed.withLock { $0 += 1 } }
     for n in 1...count { #expect(queue.add(n, bytes: bytes) == (n < count)) }
     #expect(resumed.withLock { $0 } == 0)
     var messages = queue.stream.makeAsyncIterator()
@@ -37,7 +41,7 @@ struct MessageQueueTests {
   }
 
   @Test func aCanceledReaderEnds() async {
-    let queue = MessageQueue<Int> {}
+    let queue = MessageQueue<Int>(held) {}
     let reader = Task { () -> Int in
       var count = 0
       for await _ in queue.stream { count += 1 }
@@ -47,12 +51,21 @@ struct MessageQueueTests {
     #expect(await reader.value == 0)
   }
 
-  @Test func aSharedNumberHasAMaximum() {
-    let count = BoundedCount(maximum: 10)
-    #expect(count.add(4) && count.add(6))
-    #expect(!count.add(1))
-    count.remove(6)
-    #expect(!count.add(7) && count.add(6))
-    #expect(!count.add(.max))
+  /// The service keeps a message until it asks for the next one.
+  @Test func aMessageIsCountedUntilItIsHandled() async {
+    let held = HeldBytes(in: bytes)
+    let queue = MessageQueue<Int>(held) {}
+    for n in 1...2 {
+      #expect(held.add(n))
+      #expect(queue.add(n, bytes: n))
+    }
+    queue.finish()
+    var messages = queue.stream.makeAsyncIterator()
+    for kept in [3, 2] {
+      #expect(await messages.next() != nil)
+      #expect(bytes.current == kept)
+    }
+    #expect(await messages.next() == nil)
+    #expect(bytes.current == 0)
   }
 }

@@ -21,7 +21,7 @@ public final class ScriptClock: Sendable {
 }
 
 /// A player that performs the steps of a story in one app.
-public struct SignInScriptPlayer: Sendable {
+public struct SignInScriptPlayer: ~Copyable, Sendable {
   /// The app of the story.
   public let auth: Auth
   private let clock: ScriptClock

@@ -12,9 +12,11 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
   private let channels: WebChannels<Tree>
 
   /// Creates the HTTP side of Cloud Firestore.
-  package init(_ calls: FirestoreCalls<Tree>) {
+  ///
+  /// - Parameter bytes: the bytes that the server keeps for all clients. See ``HeldBytes``.
+  package init(_ calls: FirestoreCalls<Tree>, _ bytes: BoundedCount) {
     self.calls = calls
-    channels = WebChannels(calls)
+    channels = WebChannels(calls, bytes)
   }
 
   /// Returns the response to a request. See ``HTTPService``.

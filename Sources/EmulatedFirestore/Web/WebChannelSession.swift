@@ -9,6 +9,8 @@ import Synchronization
 final class WebChannelSession: Sendable {
   /// A client that never reads is cut off at this number of messages.
   private static let maximumKept = 100_000
+  /// A client that is gone without a word opens no GET request for this time.
+  private static let patience = Duration.seconds(300)
   /// The number of requests of which a repetition is noticed. A client repeats only its latest ones.
   private static let maximumRequests = 100
 
@@ -30,13 +32,16 @@ final class WebChannelSession: Sendable {
     /// Wakes the GET request that is open.
     var reader: (number: Int, wake: AsyncStream<Void>.Continuation)?
     var readers = 0
+    /// The time of the last GET request's end.
+    var lastRead = ContinuousClock.now
     var isEnded = false
 
     var nextNumber: Int { firstKept + kept.count }
 
     /// Drops the messages that the client has.
-    mutating func acknowledge(_ number: Int?) {
+    mutating func acknowledge(_ number: Int?, _ held: HeldBytes) {
       guard let number, number >= firstKept, number < nextNumber else { return }
+      held.remove(kept.prefix(number + 1 - firstKept).reduce(0) { $0 + $1.utf8.count })
       kept.removeFirst(number + 1 - firstKept)
       firstKept = number + 1
     }
@@ -45,6 +50,7 @@ final class WebChannelSession: Sendable {
   /// The session ID.
   let id: String
   private let method: FirestoreMethod
+  private let held: HeldBytes
   private let keepAlive: Duration
   private let state = Mutex(State())
   private let turns = Turns()
@@ -53,10 +59,12 @@ final class WebChannelSession: Sendable {
   ///
   /// - Parameters:
   ///   - method: the method of the stream.
+  ///   - held: what the kept messages are counted in.
   ///   - keepAlive: the time after which the server sends an empty message. Clients give up a GET request on which they
   ///     receive nothing for 1.5 times the interval of the handshake.
-  init(_ method: FirestoreMethod, keepAlive: Duration = .seconds(30)) {
+  init(_ method: FirestoreMethod, _ held: HeldBytes, keepAlive: Duration = .seconds(30)) {
     self.method = method
+    self.held = held
     self.keepAlive = keepAlive
     var generator = SystemRandomNumberGenerator()
     id = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
@@ -73,11 +81,17 @@ final class WebChannelSession: Sendable {
     let (stream, wake) = state.withLock { state in
       state.isEnded = true
       state.kept = []
+      held.close()
       defer { state.stream = nil }
       return (state.stream, state.reader?.wake)
     }
     wake?.finish()
     await stream?.close()
+  }
+
+  /// Whether the client is gone.
+  func isAbandoned(_ now: ContinuousClock.Instant) -> Bool {
+    state.withLock { $0.reader == nil && $0.lastRead.duration(to: now) > Self.patience }
   }
 
   // MARK: From the client
@@ -122,8 +136,11 @@ final class WebChannelSession: Sendable {
 
   private func keep(_ json: String, isArray: Bool = false) throws {
     let wake = try state.withLock { state in
-      guard !state.isEnded, state.kept.count < Self.maximumKept else { throw CancellationError() }
-      state.kept.append(isArray ? json : "[\(json)]")
+      let message = isArray ? json : "[\(json)]"
+      guard !state.isEnded, state.kept.count < Self.maximumKept, held.add(message.utf8.count) else {
+        throw CancellationError()
+      }
+      state.kept.append(message)
       return state.reader?.wake
     }
     wake?.yield()
@@ -133,7 +150,7 @@ final class WebChannelSession: Sendable {
   /// are not acknowledged.
   func status(acknowledged: Int?) -> String {
     state.withLock { state in
-      state.acknowledge(acknowledged)
+      state.acknowledge(acknowledged, held)
       let bytes = state.kept.reduce(0) { $0 + $1.utf16.count }
       return "[\(state.reader == nil ? 0 : 1),\(state.nextNumber - 1),\(bytes)]"
     }
@@ -147,7 +164,7 @@ final class WebChannelSession: Sendable {
   func send(to sink: any MessageSink<[UInt8]>, after acknowledged: Int, endsAfterData: Bool) async throws {
     let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (number, earlier) = state.withLock { state in
-      state.acknowledge(acknowledged)
+      state.acknowledge(acknowledged, held)
       defer {
         state.readers += 1
         state.reader = (state.readers, wake)
@@ -162,7 +179,12 @@ final class WebChannelSession: Sendable {
       }
     }
     defer { beats.cancel() }
-    defer { state.withLock { if $0.reader?.number == number { $0.reader = nil } } }
+    defer {
+      state.withLock { state in
+        guard state.reader?.number == number else { return }
+        (state.reader, state.lastRead) = (nil, .now)
+      }
+    }
     wake.yield()
     var sent = acknowledged
     for await _ in wakes {

@@ -12,14 +12,31 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
   private static var maximumSessions: Int { 1_000 }
 
   private let calls: FirestoreCalls<Tree>
+  private let bytes: BoundedCount
   private let sessions = Mutex(Sessions())
 
   private struct Sessions {
     var byID: [String: WebChannelSession] = [:]
     var order: [String] = []
+
+    /// Adds a session, and removes those that have ended: abandoned ones, and the oldest one if there are too many.
+    mutating func add(_ session: WebChannelSession) -> [WebChannelSession] {
+      let now = ContinuousClock.now
+      var ended = order.filter { byID[$0]?.isAbandoned(now) ?? false }
+      if order.count - ended.count >= maximumSessions, let oldest = order.first(where: { !ended.contains($0) }) {
+        ended.append(oldest)
+      }
+      order.removeAll(where: ended.contains)
+      order.append(session.id)
+      byID[session.id] = session
+      return ended.compactMap { byID.removeValue(forKey: $0) }
+    }
   }
 
-  init(_ calls: FirestoreCalls<Tree>) { self.calls = calls }
+  init(_ calls: FirestoreCalls<Tree>, _ bytes: BoundedCount) {
+    self.calls = calls
+    self.bytes = bytes
+  }
 
   /// Answers a request to `/google.firestore.v1.Firestore/METHOD/channel`.
   ///
@@ -53,16 +70,10 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
   private func begin(_ method: FirestoreMethod, _ request: HTTPRequest) async throws(RPCError) -> HTTPResponse {
     let form = request.form
     let headers = form.first { $0.name == "headers" }?.value ?? ""
-    let session = WebChannelSession(method)
+    let session = WebChannelSession(method, HeldBytes(in: bytes))
     let authorization = Self.header("authorization", in: headers)
     session.start(try calls.open(method, authorization: authorization, to: session.output))
-    let oldest = sessions.withLock { sessions in
-      sessions.byID[session.id] = session
-      sessions.order.append(session.id)
-      guard sessions.order.count > Self.maximumSessions else { return nil as WebChannelSession? }
-      return sessions.byID.removeValue(forKey: sessions.order.removeFirst())
-    }
-    await oldest?.close()
+    for ended in sessions.withLock({ $0.add(session) }) { await ended.close() }
     await session.receive(request)
     return HTTPResponse.channel(#"[[0,["c","\#(session.id)","",8,12,30000]]]"#)
   }

@@ -1,4 +1,5 @@
 #if Serve
+import EmulatedProjects
 import NIOCore
 
 /// Counts a connection, and closes it at once if there are too many.

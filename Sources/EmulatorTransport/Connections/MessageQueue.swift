@@ -1,9 +1,11 @@
+import EmulatedProjects
 import Synchronization
 
 /// The messages of a client that the service has not taken yet.
 ///
 /// A full queue stops the client: its owner no longer reads from the connection until the service has taken half of the
-/// messages. So the queue has one message beyond its limits at most.
+/// messages. So the queue has one message beyond its limits at most. The bytes of a message are counted until the service asks
+/// for the next one.
 final class MessageQueue<Message: Sendable>: Sendable {
   private static var maximumCount: Int { 100 }
   private static var maximumBytes: Int { 1 << 20 }
@@ -11,6 +13,8 @@ final class MessageQueue<Message: Sendable>: Sendable {
   private struct State {
     var messages: [(message: Message, bytes: Int)] = []
     var bytes = 0
+    /// The bytes of the message that the service handles.
+    var takenBytes = 0
     var isFinished = false
     var isStopped = false
     var reader: CheckedContinuation<Message?, Never>?
@@ -20,12 +24,18 @@ final class MessageQueue<Message: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  private let held: HeldBytes
   private let resume: @Sendable () -> Void
 
   /// Creates an empty queue.
   ///
-  /// - Parameter resume: called when a queue that was full has room again.
-  init(resume: @escaping @Sendable () -> Void) { self.resume = resume }
+  /// - Parameters:
+  ///   - held: what the messages are counted in. Their sender has counted them.
+  ///   - resume: called when a queue that was full has room again.
+  init(_ held: HeldBytes, resume: @escaping @Sendable () -> Void) {
+    self.held = held
+    self.resume = resume
+  }
 
   /// Adds a message.
   ///
@@ -33,9 +43,13 @@ final class MessageQueue<Message: Sendable>: Sendable {
   /// - Returns: whether the queue has room for more. If not, `resume` is called later.
   func add(_ message: Message, bytes: Int) -> Bool {
     let (reader, hasRoom) = state.withLock { state -> (CheckedContinuation<Message?, Never>?, Bool) in
-      if state.isFinished { return (nil, true) }
+      if state.isFinished {
+        held.remove(bytes)
+        return (nil, true)
+      }
       if let reader = state.reader {
         state.reader = nil
+        state.takenBytes = bytes
         return (reader, true)
       }
       state.messages.append((message, bytes))
@@ -69,6 +83,8 @@ final class MessageQueue<Message: Sendable>: Sendable {
   private func next() async -> Message? {
     await withCheckedContinuation { continuation in
       let (message, hasAnswer, hasRoom) = state.withLock { state -> (Message?, Bool, Bool) in
+        held.remove(state.takenBytes)
+        state.takenBytes = 0
         guard !state.messages.isEmpty else {
           if state.isFinished { return (nil, true, false) }
           state.reader = continuation
@@ -76,6 +92,7 @@ final class MessageQueue<Message: Sendable>: Sendable {
         }
         let first = state.messages.removeFirst()
         state.bytes -= first.bytes
+        state.takenBytes = first.bytes
         let hasRoom = state.isStopped && state.isHalfEmpty
         if hasRoom { state.isStopped = false }
         return (first.message, true, hasRoom)

@@ -1,4 +1,5 @@
 #if Serve
+import EmulatedProjects
 import NIOCore
 import NIOHTTP1
 import NIOHTTP2
@@ -16,10 +17,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
   private let access: AccessRules
   private let limits: ServerLimits
   private var received: ByteBuffer?
-  private var deadline: Scheduled<Void>?
-
-  /// A connection that says nothing for so long is closed, so that idle ones do not use up their number.
-  private static let patience = TimeAmount.seconds(60)
+  private var deadline: ConnectionDeadline?
 
   init(_ service: PortService, _ access: AccessRules, _ limits: ServerLimits) {
     self.service = service
@@ -28,25 +26,19 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+    deadline = ConnectionDeadline(context.channel)
+    deadline?.set(ConnectionDeadline.beginning)
     context.fireChannelActive()
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
-    context.fireChannelInactive()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var bytes = unwrapInboundIn(data)
     if received == nil { received = bytes } else { received?.writeBuffer(&bytes) }
-    guard let received, received.readableBytes >= Self.preface.count else { return }
+    guard let received, let deadline, received.readableBytes >= Self.preface.count else { return }
     self.received = nil
-    deadline?.cancel()
     let isHTTP2 = received.readableBytesView.starts(with: Self.preface)
     do {
-      try isHTTP2 ? addHTTP2(context.channel) : addHTTP1(context.channel)
+      try isHTTP2 ? addHTTP2(context.channel, deadline) : addHTTP1(context.channel, deadline)
     } catch {
       return context.close(promise: nil)
     }
@@ -61,7 +53,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
   /// tests, each of which cancels two streams, and gRPC sends pings beside data.
   private static let maximumFrames = 100_000
 
-  private func addHTTP2(_ channel: any Channel) throws {
+  private func addHTTP2(_ channel: any Channel, _ deadline: ConnectionDeadline) throws {
     guard let calls = service.calls else { throw ChannelError.inputClosed }
     // Clients share one connection between many streams that stay open.
     let settings: HTTP2Settings = [
@@ -78,16 +70,16 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     streams.streamErrorRateLimit.maximumCount = Self.maximumFrames
     try channel.pipeline.syncOperations.addHandlers(
       NIOHTTP2Handler(mode: .server, connectionConfiguration: connection, streamConfiguration: streams),
-      CallConnection(on: channel.eventLoop, calls, access, limits.streams))
+      CallConnection(channel.eventLoop, calls, access: access, limits: limits, deadline: deadline))
   }
 
-  private func addHTTP1(_ channel: any Channel) throws {
-    let handler = RequestHandler(service, access, limits.bodyBytes)
+  private func addHTTP1(_ channel: any Channel, _ deadline: ConnectionDeadline) throws {
+    let handler = RequestHandler(service, access, bytes: limits.bytes, deadline: deadline)
     guard let sockets = service.sockets else {
       try channel.pipeline.syncOperations.configureHTTPServerPipeline()
       return try channel.pipeline.syncOperations.addHandler(handler)
     }
-    let access = access
+    let (access, bytes) = (access, limits.bytes)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: SocketHandler.maximumFrameBytes,
       shouldUpgrade: { channel, head in
@@ -96,11 +88,15 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
+          deadline.clear()
+          let held = HeldBytes(in: bytes)
+          let input = UnfinishedInput(held)
+          try channel.pipeline.syncOperations.addHandler(input, position: .first)
           try channel.pipeline.syncOperations.addHandlers(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1024,
               maxAccumulatedFrameSize: SocketHandler.maximumFrameBytes),
-            SocketHandler(sockets, head))
+            SocketHandler(sockets, head, input: input, held: held))
         }
       })
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(

@@ -6,24 +6,31 @@ import NIOHTTP1
 /// Collects one HTTP/1.1 request at a time, and sends the response of the service.
 ///
 /// `Sendable` is unchecked because all members belong to the event loop of the connection.
-final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
   typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
   private let service: PortService
   private let access: AccessRules
-  private let bodyBytes: BoundedCount
+  private let bytes: BoundedCount
+  private let deadline: ConnectionDeadline
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
+  private var held: HeldBytes
   private var isTooLong = false
   /// The server has no memory for the body: others fill it.
   private var isRefused = false
+  /// The number of requests whose answers the system has not taken.
+  private var unanswered = 0
   private var task: Task<Void, Never>?
 
-  init(_ service: PortService, _ access: AccessRules, _ bodyBytes: BoundedCount) {
+  init(_ service: PortService, _ access: AccessRules, bytes: BoundedCount, deadline: ConnectionDeadline) {
     self.service = service
     self.access = access
-    self.bodyBytes = bodyBytes
+    self.bytes = bytes
+    self.deadline = deadline
+    held = HeldBytes(in: bytes)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -31,30 +38,33 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unc
     case .head(let head):
       (self.head, isTooLong, isRefused) = (head, false, false)
       dropBody()
+      deadline.set(ConnectionDeadline.request)
       if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
         context.writeAndFlush(
           wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
       }
     case .body(let buffer):
       isTooLong = isTooLong || body.count + buffer.readableBytes > service.maximumBodyBytes
-      isRefused = isRefused || (!isTooLong && !bodyBytes.add(buffer.readableBytes))
+      isRefused = isRefused || (!isTooLong && !held.add(buffer.readableBytes))
       if isTooLong || isRefused { dropBody() } else { body += buffer.readableBytesView }
     case .end: end(context)
     }
   }
 
   private func dropBody() {
-    bodyBytes.remove(body.count)
+    held.removeAll()
     body = []
   }
 
   private func end(_ context: ChannelHandlerContext) {
     guard let head else { return }
     self.head = nil
+    unanswered += 1
+    deadline.clear()
     let isAllowed = access.allow(head.source)
     let writer = ResponseWriter(
       channel: context.channel, isHead: head.method == .HEAD, isKeptAlive: head.isKeepAlive,
-      cors: isAllowed ? CORS.headers(head) : [], access: access)
+      cors: isAllowed ? CORS.headers(head) : [], access: access, held: held)
     guard isAllowed else {
       let text = "This server only answers requests for localhost, from pages on localhost.\n"
       return run { await writer.write(.text(403, text)) }
@@ -63,21 +73,35 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler, @unc
       let text = "The body is longer than \(service.maximumBodyBytes) bytes.\n"
       return run { await writer.write(.text(413, text)) }
     }
-    if isRefused { return run { await writer.write(.text(503, "The server has too many unfinished requests.\n")) } }
+    if isRefused { return run { await writer.write(.busy) } }
     if head.method == .OPTIONS { return run { await writer.write(HTTPResponse(200)) } }
     let request = HTTPRequest(
       head.method == .HEAD ? "GET" : head.method.rawValue, head.uri, headers: ServiceHeaders(head.headers),
       body: body)
     body = []
-    let (http, bodyBytes, count) = (service.http, bodyBytes, request.body.count)
-    run {
-      let response = await http.respond(to: request)
-      bodyBytes.remove(count)
-      await writer.write(response)
+    held = HeldBytes(in: bytes)
+    run { [http = service.http] in await writer.write(await http.respond(to: request)) }
+  }
+
+  /// Answers a request once the system has taken the answer to the one before, so that a client that does not read gets no
+  /// further answers.
+  private func run(_ answer: @escaping @Sendable () async -> Void) {
+    let earlier = task
+    task = Task {
+      await earlier?.value
+      if !Task.isCancelled { await answer() }
     }
   }
 
-  private func run(_ body: @escaping @Sendable () async -> Void) { task = Task { await body() } }
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) { promise?.futureResult.whenComplete { [self] _ in noteAnswer() } }
+    context.write(data, promise: promise)
+  }
+
+  private func noteAnswer() {
+    unanswered -= 1
+    if unanswered == 0, head == nil { deadline.set(ConnectionDeadline.request) }
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
     task?.cancel()

@@ -18,10 +18,12 @@ final class CallAnswer: MessageSink {
     var hasHeaders = false
     var held: [ByteBuffer] = []
     var heldBytes = 0
+    var rejection: CallOutcome?
+    var isEnded = false
 
-    mutating func take() -> (isFirst: Bool, frames: [ByteBuffer]) {
+    mutating func take() -> (isFirst: Bool, frames: [ByteBuffer], bytes: Int) {
       defer { (hasHeaders, held, heldBytes) = (true, [], 0) }
-      return (!hasHeaders, held)
+      return (!hasHeaders, held, heldBytes)
     }
   }
 
@@ -43,23 +45,36 @@ final class CallAnswer: MessageSink {
   /// Sends messages at once.
   func send(_ messages: [[UInt8]]) async throws {
     let frames = messages.map { ByteBuffer(bytes: GRPCFrames.frame($0)) }
-    let ready = state.withLock { state -> (isFirst: Bool, frames: [ByteBuffer])? in
+    let bytes = frames.reduce(0) { $0 + $1.readableBytes }
+    guard stream.held.add(bytes) else { throw RPCError(.resourceExhausted, ServerIsBusy.message) }
+    let ready = try state.withLock { state -> (isFirst: Bool, frames: [ByteBuffer], bytes: Int)? in
+      if state.isEnded { throw ChannelError.ioOnClosedChannel }
       state.held += frames
-      for frame in frames { state.heldBytes += frame.readableBytes }
+      state.heldBytes += bytes
       return holds && state.heldBytes < Self.maximumHeldBytes ? nil : state.take()
     }
     guard let ready else { return }
     try await write(ready.frames, isFirst: ready.isFirst, trailers: nil)
+    stream.held.remove(ready.bytes)
   }
 
-  /// Sends the trailers, and closes the stream.
+  /// Sets the outcome of the call, however the service ends it.
+  func reject(_ outcome: CallOutcome) { state.withLock { $0.rejection = outcome } }
+
+  /// Sends the trailers, and closes the stream, unless that was done.
   func end(_ outcome: CallOutcome) async {
+    let last = state.withLock { state -> (outcome: CallOutcome, isFirst: Bool, frames: [ByteBuffer])? in
+      if state.isEnded { return nil }
+      state.isEnded = true
+      let ready = state.take()
+      return (state.rejection ?? outcome, ready.isFirst, ready.frames)
+    }
+    guard let (outcome, isFirst, frames) = last else { return }
     var trailers = HPACKHeaders([("grpc-status", "\(outcome.status)")])
     if !outcome.message.isEmpty {
       trailers.add(name: "grpc-message", value: GRPCFrames.percentEncoded(outcome.message))
     }
-    let ready = state.withLock { $0.take() }
-    try? await write(ready.frames, isFirst: ready.isFirst, trailers: trailers)
+    try? await write(frames, isFirst: isFirst, trailers: trailers)
   }
 
   private func write(_ frames: [ByteBuffer], isFirst: Bool, trailers: HPACKHeaders?) async throws {
@@ -71,7 +86,7 @@ final class CallAnswer: MessageSink {
       var payloads: [HTTP2Frame.FramePayload] = isFirst ? [.headers(.init(headers: Self.headers))] : []
       for frame in frames { payloads.append(.data(.init(data: .byteBuffer(frame)))) }
       if let trailers { payloads.append(.headers(.init(headers: trailers, endStream: true))) }
-      connection.send(payloads, on: id, promise: promise)
+      connection.send(payloads, on: id, isLast: trailers != nil, promise: promise)
     }
     if eventLoop.inEventLoop { send() } else { eventLoop.execute(send) }
     try await promise?.futureResult.get()

@@ -23,7 +23,8 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
 
   private let service: any CallService
   private let access: AccessRules
-  private let streams: BoundedCount
+  private let limits: ServerLimits
+  private let deadline: ConnectionDeadline
   private var calls: [HTTP2StreamID: CallStream] = [:]
   private var context: ChannelHandlerContext?
   /// The thread of the connection.
@@ -34,12 +35,14 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   private var isReading = false
 
   init(
-    on eventLoop: any EventLoop, _ service: any CallService, _ access: AccessRules, _ streams: BoundedCount
+    _ eventLoop: any EventLoop, _ service: any CallService, access: AccessRules, limits: ServerLimits,
+    deadline: ConnectionDeadline
   ) {
     self.eventLoop = eventLoop
     self.service = service
     self.access = access
-    self.streams = streams
+    self.limits = limits
+    self.deadline = deadline
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -61,6 +64,7 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     isReading = true
+    deadline.clear()
     let frame = unwrapInboundIn(data)
     switch frame.payload {
     case .headers(let headers):
@@ -83,7 +87,7 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func begin(_ id: HTTP2StreamID, _ headers: HPACKHeaders) -> CallStream {
-    let call = CallStream(id, of: self, streams)
+    let call = CallStream(id, of: self, limits)
     calls[id] = call
     call.begin(headers, service, access)
     return call
@@ -105,15 +109,31 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
 
   /// Sends frames of a stream, if it is still open.
   ///
-  /// - Parameter promise: succeeds when flow control let the last frame pass.
-  func send(_ payloads: [HTTP2Frame.FramePayload], on id: HTTP2StreamID, promise: EventLoopPromise<Void>?) {
-    guard calls[id] != nil else {
+  /// - Parameters:
+  ///   - isLast: whether the frames end the answer. A client that is still sending is then told to stop (RFC 9113, section 8.1).
+  ///   - promise: succeeds when flow control let the last frame pass.
+  func send(
+    _ payloads: [HTTP2Frame.FramePayload], on id: HTTP2StreamID, isLast: Bool, promise: EventLoopPromise<Void>?
+  ) {
+    guard let call = calls[id] else {
       promise?.fail(ChannelError.ioOnClosedChannel)
       return
+    }
+    var promise = promise
+    if isLast, !call.hasEnded {
+      let sent = promise ?? eventLoop.makePromise()
+      sent.futureResult.whenSuccess { [self] in reset(id) }
+      promise = sent
     }
     for (index, payload) in payloads.enumerated() {
       write(payload, on: id, promise: index == payloads.count - 1 ? promise : nil)
     }
+    flushSoon()
+  }
+
+  private func reset(_ id: HTTP2StreamID) {
+    guard calls[id] != nil else { return }
+    write(.rstStream(.noError), on: id)
     flushSoon()
   }
 

@@ -16,28 +16,38 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
 
   private let service: any SocketService
   private let request: HTTPRequest
+  private let input: UnfinishedInput
+  private let held: HeldBytes
   private var texts: MessageQueue<String>?
 
-  init(_ service: any SocketService, _ head: HTTPRequestHead) {
+  /// The length of the header of a control frame of a client: two bytes and the mask.
+  private static let controlHeaderBytes = 6
+
+  init(_ service: any SocketService, _ head: HTTPRequestHead, input: UnfinishedInput, held: HeldBytes) {
     self.service = service
+    self.input = input
+    self.held = held
     request = HTTPRequest("GET", head.uri, headers: ServiceHeaders(head.headers))
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let (service, request, channel) = (service, request, context.channel)
-    let queue = MessageQueue<String> { channel.readAgain() }
+    let (service, request, channel, held) = (service, request, context.channel, held)
+    let queue = MessageQueue<String>(held) { channel.readAgain() }
     texts = queue
     Task {
-      await service.serve(request, queue.stream, to: Sink(channel: channel))
+      await service.serve(request, queue.stream, to: Sink(channel: channel, held: held))
       channel.close(promise: nil)
     }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = unwrapInboundIn(data)
+    let isControl = frame.opcode.isControlOpcode
+    isControl ? input.endFrame(frame.data.readableBytes + Self.controlHeaderBytes) : input.endMessage()
     switch frame.opcode {
     case .text:
       let data = frame.unmaskedData
+      guard held.add(data.readableBytes) else { return context.close(promise: nil) }
       if texts?.add(String(buffer: data), bytes: data.readableBytes) == false { context.channel.stopReading() }
     case .ping:
       let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
@@ -52,6 +62,7 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
 
   func channelInactive(context: ChannelHandlerContext) {
     texts?.finish()
+    held.close()
     context.fireChannelInactive()
   }
 
@@ -60,8 +71,12 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
   /// Sends texts. A write ends when the system took the bytes, so a slow client slows the service.
   private struct Sink: MessageSink {
     let channel: any Channel
+    let held: HeldBytes
 
     func send(_ text: String) async throws {
+      let bytes = text.utf8.count
+      guard held.add(bytes) else { throw ServerIsBusy() }
+      defer { held.remove(bytes) }
       try await channel.writeAndFlush(
         WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
     }

@@ -1,7 +1,7 @@
 /// The messages in a stream of gRPC data: one byte flag, four bytes length (big-endian), and the message.
 package struct GRPCFrames: Sendable {
   /// The number of bytes before each message.
-  static let prefixLength = 5
+  package static let prefixLength = 5
 
   private var buffer: [UInt8] = []
   /// The offset of the first byte that no message has returned yet.

@@ -67,7 +67,7 @@ enum SuiteAccounts {
     var owners: [String: String] = [:]
     for story in stories { for way in story.ways where owners[way] == nil { owners[way] = story.uid } }
     let names = AccountNames()
-    var tellers = stories.map {
+    let tellers = stories.map {
       StoryTeller($0, in: tree, clock: clock, names: names, owners: owners, start: now - $0.duration)
     }
     while let next = tellers.indices.filter({ !tellers[$0].isOver }).min(by: { tellers[$0].next < tellers[$1].next }) {
@@ -95,7 +95,7 @@ private final class AccountNames: Sendable {
 }
 
 /// Plays one script, step by step, alternating with other scripts.
-private struct StoryTeller {
+private final class StoryTeller {
   private let story: UserScript
   private let names: AccountNames
   private let owners: [String: String]
@@ -129,7 +129,7 @@ private struct StoryTeller {
   /// The order among the scripts: the time of the next step, then the number of steps played at that time.
   var next: (Int64, Int) { (time, turn) }
 
-  mutating func playNext() {
+  func playNext() {
     let current = story.steps[step]
     names.want(owner(of: current) ?? story.uid)
     do throws(SignInScriptFailure) {
