@@ -61,7 +61,7 @@ public struct SQLiteOptions: Sendable {
   public init(
     access: Access = .readWrite, durability: Durability = .full, busyTimeout: Double = 5,
     cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil,
-    verify: Verification = .none, indexes: IndexDeclarations? = nil
+    verify: Verification = .quick, indexes: IndexDeclarations? = nil
   ) {
     self.access = access
     self.durability = durability

@@ -70,7 +70,8 @@ public final class SQLiteTree: DocumentTree {
     let openFile = try OpenFile.register(path) { () throws(TreeError) in
       left = LeftLog(beside: path)
       if options.verify != .none, let damage = left?.damage {
-        throw .corrupt(path: path, detail: "\(damage), so its last commits may be lost")
+        let way = "if the power failed, `rules-sim data verify --after-power-failure` drops an incomplete commit"
+        throw .corrupt(path: path, detail: "\(damage), so its last commits may be lost; \(way)")
       }
     }
     leftLog = left

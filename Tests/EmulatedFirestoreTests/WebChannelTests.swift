@@ -115,6 +115,12 @@ struct WebChannelTests {
     _ = await reader.result
   }
 
+  /// An image of a page cannot end the sessions of others by beginning new ones (outside review of 3b94918b).
+  @Test func onlyPostBeginsASession() async throws {
+    let (status, body) = await scene.send("GET", Self.path + "&RID=1")
+    #expect(status == 405 && body.contains("POST"))
+  }
+
   @Test func anEndedSessionIsUnknown() async throws {
     let sid = try await begin()
     #expect(await scene.send("POST", Self.path + "&SID=\(sid)&RID=9&TYPE=terminate").status == 200)

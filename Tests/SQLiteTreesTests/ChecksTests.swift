@@ -33,7 +33,7 @@ import TreeConformance
   }
 
   private func expectCorrupt(_ body: (SQLiteTree) throws -> Void) throws {
-    let tree = try SQLiteTree(path: path)
+    let tree = try SQLiteTree(path: path, options: SQLiteOptions(verify: .none))
     let error = #expect(throws: TreeError.self) { try body(tree) }
     if case .corrupt? = error { return }
     Issue.record("\(String(describing: error))")
@@ -124,7 +124,7 @@ import TreeConformance
     try change(statement)
     try expectCorrupt { try fill($0, 2) }
     try expectCorrupt { try $0.checkIntegrity() }
-    #expect(throws: TreeError.self) { try SQLiteTree(path: path, options: SQLiteOptions(verify: .quick)) }
+    #expect(throws: TreeError.self) { try SQLiteTree(path: path) }
   }
 
   @Test func importsIntoDamagedDataChangeNothing() throws {
@@ -139,7 +139,8 @@ import TreeConformance
 
   @Test func reportsCountTheVerifiedRows() throws {
     do { try fill(try SQLiteTree(path: path, options: SQLiteOptions(indexes: .declared)), 1) }
-    #expect(try SQLiteTree(path: path).verification == nil)
+    #expect(try SQLiteTree(path: path, options: SQLiteOptions(verify: .none)).verification == nil)
+    #expect(try SQLiteTree(path: path).verification?.level == .quick)
     for level in [SQLiteOptions.Verification.quick, .full] {
       let report = try #require(try SQLiteTree(path: path, options: SQLiteOptions(verify: level)).verification)
       #expect(report.level == level && report.rows == 6 && report.bytes > 4096 && report.duration > .zero)

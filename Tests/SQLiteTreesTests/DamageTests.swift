@@ -39,7 +39,8 @@ import TreeConformance
     let (bytes, _) = try makeFile()
     try Files.write(bytes, path)
     try Files.patch(path, at: 4096, [UInt8](repeating: 0xFF, count: bytes.count - 4096))
-    let tree = try SQLiteTree(path: path)
+    #expect(isCorrupt(#expect(throws: TreeError.self) { try SQLiteTree(path: path) }))
+    let tree = try SQLiteTree(path: path, options: SQLiteOptions(verify: .none))
     #expect(isCorrupt(#expect(throws: TreeError.self) { try tree.read { try $0.subtree(at: .root) } }))
     #expect(isCorrupt(#expect(throws: TreeError.self) { try tree.checkIntegrity() }))
     #expect(throws: TreeError.self) { try tree.write { try $0.set(.absent, at: DataPath("person7")) } }

@@ -61,6 +61,27 @@ import TreeConformance
     #expect(try Files.read(folder.file("out.json")) == Array("before".utf8))
   }
 
+  /// A commit of 10 pages that is cut off looks like one that was damaged later.
+  @Test func aPowerFailureHasAWayOut() throws {
+    let path = try filled()
+    let tree = try SQLiteTree(path: path)
+    try tree.write { try $0.set(.leaf(.string("first")), at: DataPath("a")) }
+    try tree.write { try $0.set(.leaf(.string(String(repeating: "x", count: 40_000))), at: DataPath("a")) }
+    let left = TemporaryFolder()
+    try Files.write(Files.read(path), left.file("tree.db"))
+    try Files.write(Array(Files.read(path + "-wal").dropLast(5_000)), left.file("tree.db-wal"))
+    let refused = try Tool.run("rules-sim", ["data", "get", "tree.db", "a"], in: left.path)
+    #expect(refused.code == 1 && refused.output.isEmpty)
+    #expect(refused.error.contains("if the power failed, `rules-sim data verify --after-power-failure` drops"))
+    let recovered = try Tool.run("rules-sim", ["data", "verify", "--after-power-failure", "tree.db"], in: left.path)
+    #expect(recovered.code == 0, "\(recovered.error)")
+    #expect(recovered.error.contains("the rest of the log was dropped") && recovered.error.contains("no damage"))
+    let value = try Tool.run("rules-sim", ["data", "get", "tree.db", "a"], in: left.path)
+    #expect(value.output.contains("first"), "\(value.error)")
+    let missing = try Tool.run("rules-sim", ["data", "verify", "--after-power-failure", "no.db"], in: left.path)
+    #expect(missing.code != 0 && access(left.file("no.db"), F_OK) != 0)
+  }
+
   @Test func invalidPathsAreRejected() throws {
     _ = try filled()
     for arguments in [["get", "tree.db", "a.b"], ["export", "tree.db", "out.json", "--path", "a.b"]] {

@@ -46,7 +46,11 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
     guard segments.count == 3, segments[2] == "channel", let method = FirestoreMethod(rawValue: segments[1]),
       method.isBidirectional
     else { throw RPCError(.notFound, "Not Found") }
-    guard let id = request.parameter("SID") else { return try await begin(method, request) }
+    guard let id = request.parameter("SID") else {
+      // An image of another site's page is a GET request.
+      guard request.method == "POST" else { return HTTPResponse.text(405, "a POST request begins a session") }
+      return try await begin(method, request)
+    }
     guard let session = sessions.withLock({ $0.byID[id] }) else {
       return HTTPResponse.text(400, "Unknown SID")
     }

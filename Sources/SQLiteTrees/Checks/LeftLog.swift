@@ -56,7 +56,11 @@ public struct LeftLog: Hashable, Sendable {
   private static func damage(_ path: String, beside file: String) -> String? {
     let index = withSharedMemory(file) { SharedIndex($0) } ?? nil
     let log = LogFile(path: path)
-    guard let index, index.committedFrames > 0 else { return log.suspicion }
+    guard let index else { return log.suspicion }
+    if index.committedFrames == 0 {
+      // The first commit of this log did not complete.
+      return log.isCutOff && log.committedFrames == 0 ? nil : log.suspicion
+    }
     if log.salts == index.salts {
       if log.committedFrames == index.committedFrames { return nil }
       if log.committedFrames < index.committedFrames {

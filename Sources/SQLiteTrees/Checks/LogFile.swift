@@ -13,6 +13,9 @@ struct LogFile {
   private(set) var committedFrames: UInt32 = 0
   /// Why commits after ``committedFrames`` may be lost; nil if nothing indicates a loss.
   private(set) var suspicion: String?
+  /// Whether ``suspicion`` is only that the log ends in the middle of a frame, with no end of a commit behind the commits that
+  /// are whole.
+  private(set) var isCutOff = false
 
   private static let headerBytes = 32
   private static let frameHeaderBytes = 24
@@ -26,11 +29,12 @@ struct LogFile {
     defer { close(descriptor) }
     var header = [UInt8](repeating: 0, count: Self.headerBytes)
     let count = Self.read(descriptor, &header, at: 0)
-    if count == 0 { return }
+    // A log without a whole header has no commit: a power failure can leave it when the log begins.
+    if count < Self.headerBytes { return }
     var checksum = LogChecksum(isBigEndian: header[3] & 1 == 1)
     header.withUnsafeBytes { checksum.add(UnsafeRawBufferPointer(rebasing: $0[..<24])) }
     let pageBytes = Int(Self.integer(header, 8))
-    guard count == Self.headerBytes, Self.integer(header, 0) & ~1 == 0x377F_0682,
+    guard Self.integer(header, 0) & ~1 == 0x377F_0682,
       checksum.value == Self.long(header, 24), (512...65_536).contains(pageBytes), pageBytes & (pageBytes - 1) == 0
     else {
       suspicion = "the header of its log is damaged"
@@ -75,6 +79,7 @@ struct LogFile {
     guard count > 0, count != Self.frameHeaderBytes, suspicion == nil else { return }
     if count < Self.frameHeaderBytes || Self.long(frame, 8) == salts || !isOlder(frame) {
       suspicion = "its log ends in the middle of a frame"
+      isCutOff = true
     }
   }
 

@@ -13,12 +13,23 @@ struct DataVerify: ParsableCommand {
 
       Of a tree in PostgreSQL, which has no checksums of rows, every record is read and counted. The server finds damaged \
       pages itself if the cluster has data checksums.
+
+      A power failure can leave an incomplete commit at the end of the log. Its bytes could also be a commit that was damaged       later, so no command opens the file. If you know that the power failed, --after-power-failure drops the incomplete       commit, and then checks the file.
       """)
 
   @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
 
+  @Flag(help: "First drop an incomplete commit, which a power failure left in the log of the file.")
+  var afterPowerFailure = false
+
+  func validate() throws {
+    guard afterPowerFailure, tree.isDatabase else { return }
+    throw ValidationError("PostgreSQL recovers by itself; leave out --after-power-failure")
+  }
+
   func run() throws {
     try Exit.onError {
+      if afterPowerFailure { try dropIncompleteCommit() }
       var options = SQLiteOptions(access: .readOnly, cacheBytes: SQLiteOptions.bulk.cacheBytes)
       options.verify = .full
       let stored = try tree.open(options)
@@ -28,6 +39,16 @@ struct DataVerify: ParsableCommand {
       let tenths = (seconds * 10).rounded() / 10
       Console.note("\(rows) row\(rows == 1 ? "" : "s"), \(report.bytes) bytes, no damage (\(tenths) s)")
     }
+  }
+
+  /// SQLite drops the commit when it opens the file, and the next write replaces the log.
+  private func dropIncompleteCommit() throws {
+    // Opened for writing, a missing file would be created.
+    let found = try SQLiteTree(path: tree.text, options: SQLiteOptions(access: .readOnly, verify: .none))
+    let damage = found.leftLog?.damage
+    try found.close()
+    try SQLiteTree(path: tree.text, options: SQLiteOptions(verify: .none)).close()
+    Console.note(damage.map { "\($0); the rest of the log was dropped" } ?? "its log has no incomplete commit")
   }
 
   private static func count(_ tree: some DocumentTree) throws {
