@@ -172,6 +172,35 @@ struct SignInTests {
     #expect(await client.refresh(token).error == "USER_NOT_FOUND")
   }
 
+  /// firebase-admin for Node counts a token as revoked whose `auth_time` is before `validSince` (firebase-tools#5990).
+  @Test(arguments: [["email": "new@example.com"], ["password": "secret2"]] as [Claims])
+  func theTokenOfAChangeIsNotRevoked(_ change: Claims) async throws {
+    let created = await client.signUp()
+    client.wait(2)
+    var request = change
+    request["idToken"] = created["idToken"]
+    request["returnSecureToken"] = true
+    let changed = await client.call("accounts:update", request)
+    #expect(try changed.token["auth_time"] == 1_800_000_002)
+    let account = await client.call("accounts:lookup", ["idToken": try #require(changed["idToken"])])
+    #expect(account.text.contains(#""validSince":"1800000002""#), "\(account.text)")
+    #expect(await client.refresh(try #require(created["refreshToken"]?.string)).error == "TOKEN_EXPIRED")
+    let refreshed = await client.refresh(try #require(changed["refreshToken"]?.string))
+    let claims = try CompactToken(#require(refreshed["id_token"]?.string)).payload
+    #expect(claims["auth_time"] == 1_800_000_002)
+  }
+
+  /// Changes of email and password by an administrator end sessions ("Manage user sessions"; firebase-tools#6482).
+  @Test(arguments: [["email": "new@example.com"], ["password": "secret2"]] as [Claims])
+  func anAdministratorsChangeEndsSessions(_ change: Claims) async throws {
+    let created = await client.signUp()
+    client.wait(1)
+    var request = change
+    request["localId"] = created["localId"]
+    #expect(await client.own("/accounts:update", request).status == 200)
+    #expect(await client.refresh(try #require(created["refreshToken"]?.string)).error == "TOKEN_EXPIRED")
+  }
+
   @Test func olderClientsRefreshWithJSON() async throws {
     let path = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
     let body = #"{"email": "py@example.com", "password": "secret1", "returnSecureToken": true}"#

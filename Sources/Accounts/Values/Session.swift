@@ -9,7 +9,7 @@ public struct Session: Hashable, Sendable {
   /// The sign-in provider: `firebase.sign_in_provider`.
   public private(set) var provider: ProviderID
   /// The time of the sign-in, in seconds since 1970: `auth_time`.
-  public let authTime: Int64
+  public private(set) var authTime: Int64
   /// The claims of this session, from a custom token.
   public let claims: Claims
   /// The second factor that was used.
@@ -33,15 +33,17 @@ public struct Session: Hashable, Sendable {
     self.issuedAt = issuedAt
   }
 
-  /// Returns the same sign-in, issued again, so that it survives a revocation that the user caused with it.
+  /// Returns a session that survives a revocation that the user caused with this one. It counts as a sign-in at this time:
+  /// verifiers that compare `auth_time` with the time of the revocation accept its tokens (firebase-tools#5990).
   func renewed(at time: Int64, provider: ProviderID) -> Session {
     var session = self
     session.issuedAt = time
+    session.authTime = time
     session.provider = provider
     return session
   }
 
-  /// Returns the same sign-in with another second factor.
+  /// Returns such a session with another second factor.
   func renewed(at time: Int64, secondFactor: SecondFactor?) -> Session {
     var session = renewed(at: time, provider: provider)
     session.secondFactor = secondFactor

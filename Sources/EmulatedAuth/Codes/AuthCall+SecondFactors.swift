@@ -69,7 +69,7 @@ extension AuthCall {
   ) throws -> Claims {
     var session = old
     session.secondFactor = factor
-    session.issuedAt = max(now, old.authTime)
+    session.renew(at: now)
     return try tokens(session, user.account)
   }
 

@@ -13,7 +13,7 @@ struct ClientSession: Hashable {
   /// `firebase.sign_in_provider`
   var provider: ProviderID
   /// The time of the sign-in, in seconds since 1970: `auth_time`.
-  let authTime: Int64
+  var authTime: Int64
   /// The time when the token was issued, in seconds since 1970. A later revocation ends the session.
   var issuedAt: Int64
   /// The claims of a custom token.
@@ -54,6 +54,13 @@ struct ClientSession: Hashable {
       secondFactor = .init(kind, identifier: id)
     }
     attributes = firebase.signInAttributes
+  }
+
+  /// Issues the session again after a revocation that the user caused with it. It counts as a sign-in at this time, as in
+  /// ``Accounts/Session``.
+  mutating func renew(at time: Int64) {
+    issuedAt = max(time, authTime)
+    authTime = issuedAt
   }
 
   /// The seconds before the year 10000, which leave room for the lifetime of a token.

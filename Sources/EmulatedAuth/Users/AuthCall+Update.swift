@@ -22,7 +22,7 @@ extension AuthCall {
     let wantsTokens = try body.flag("returnSecureToken") ?? false
     if changesCredentials || wantsTokens {
       if try body.filled("password") != nil { session.provider = .password }
-      session.issuedAt = max(now, session.authTime)
+      if changesCredentials { session.renew(at: now) } else { session.issuedAt = max(now, session.authTime) }
       for token in try tokens(session, updated).members { answer[token.key] = token.value }
     }
     return answer
