@@ -122,7 +122,10 @@ let modules: [(name: String, imports: [String])] = [
   ),
   (
     "EmulatorTransport",
-    ["EmulatedProjects", "FirestoreWire", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHPACK", "NIOHTTP2", "NIOWebSocket"]
+    [
+      "Platform", "EmulatedProjects", "FirestoreWire", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHPACK", "NIOHTTP2",
+      "NIOWebSocket",
+    ]
   ),
   (
     "EmulatorSuite",

@@ -20,6 +20,8 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   private let auth: AuthService<Tree>
   /// The bytes that are kept for all clients. See ``HeldBytes``.
   private let bytes = BoundedCount(maximum: HeldBytes.usualMaximum)
+  /// The requests that reached the services with data or users.
+  package let requests = RequestCount()
 
   /// Creates services that are not open yet.
   package init(_ setup: ServerSetup<Tree>) {
@@ -39,18 +41,21 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   ///
   /// - Parameters:
   ///   - names: the services to open.
-  ///   - ports: the wanted ports. A service whose port is taken gets a free one, unless the port is fixed.
+  ///   - ports: the wanted ports; 0 for a free one. A service that is not named gets its usual port, or a free one if another
+  ///     program has that.
   /// - Returns: the addresses, in the order of ``EmulatorName``.
-  /// - Throws: an error of the system.
+  /// - Throws: the first service whose port cannot be opened.
   package func open(
-    _ names: Set<EmulatorName>, _ ports: [EmulatorName: WantedPort]
-  ) async throws -> [EmulatorAddress] {
+    _ names: Set<EmulatorName>, _ ports: [EmulatorName: Int]
+  ) async throws(UnopenedPort) -> [EmulatorAddress] {
     var addresses: [EmulatorAddress] = []
-    // The hub is the last one, because it tells the addresses of the others.
+    let hub = HubService([], version: "rules-sim")
+    // The page and the hub are the last ones, because they tell the addresses of the others.
     for name in EmulatorName.allCases where names.contains(name) {
-      let wanted = ports[name] ?? WantedPort(name.usualPort, isFixed: false)
-      let port = try await open(service(name, beside: addresses, of: names), wanted)
-      addresses.append(EmulatorAddress(name: name, host: setup.hosts[0], port: port))
+      let service = service(name, hub, beside: addresses, of: names)
+      let address = try await open(service, as: name, at: ports[name])
+      hub.add(HubService.Place(name.rawValue, host: address.host, port: address.port))
+      addresses.append(address)
     }
     return addresses
   }
@@ -67,57 +72,70 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
   }
 
   private func service(
-    _ name: EmulatorName, beside others: [EmulatorAddress], of names: Set<EmulatorName>
+    _ name: EmulatorName, _ hub: HubService, beside others: [EmulatorAddress], of names: Set<EmulatorName>
   ) -> PortService {
+    var service: PortService
     switch name {
     case .firestore:
       let calls = FirestoreCalls(projects)
-      var service = PortService(http: FirestoreTransferEndpoint(projects, before: FirestoreHTTP(calls, bytes)))
+      service = PortService(http: FirestoreTransferEndpoint(projects, before: FirestoreHTTP(calls, bytes)))
       service.calls = FirestoreGRPC(calls)
-      return service
     case .database:
-      var service = PortService(http: RealtimeHTTPService(projects))
+      service = PortService(http: RealtimeHTTPService(projects))
       service.sockets = RealtimeSockets(projects)
-      return service
     case .storage:
-      var service = PortService(http: storage)
+      service = PortService(http: storage)
       service.maximumBodyBytes = StorageLimits.maximumBodyBytes
-      return service
-    case .auth: return PortService(http: auth)
+    case .auth: service = PortService(http: auth)
     case .ui:
       let addresses = others.map { (name: $0.name.rawValue, address: $0.text) }
       return PortService(http: ConsoleService(projects, addresses: addresses, onTest: setup.onTest))
-    case .hub:
-      let places = others.map { HubService.Place($0.name.rawValue, host: $0.host, port: $0.port) }
-      let hub = HubService(places, version: "rules-sim")
-      return PortService(http: HubTransferEndpoint(transfer(names), before: hub))
+    case .hub: return PortService(http: HubTransferEndpoint(transfer(names), before: hub))
     }
+    service.requests = requests
+    return service
   }
 
   /// Opens the same port on all addresses. An address that the machine does not have, such as ::1, is left out.
-  private func open(_ service: PortService, _ wanted: WantedPort) async throws -> Int {
-    let port: Int
-    do {
-      port = try await server.open(service, host: setup.hosts[0], port: wanted.port)
-    } catch  where !wanted.isFixed {
-      port = try await server.open(service, host: setup.hosts[0], port: 0)
+  private func open(
+    _ service: PortService, as name: EmulatorName, at wanted: Int?
+  ) async throws(UnopenedPort) -> EmulatorAddress {
+    let host = setup.hosts[0]
+    do throws(PortFailure) {
+      let port: Int
+      do throws(PortFailure) {
+        port = try await server.open(service, host: host, port: wanted ?? name.usualPort)
+      } catch {
+        if wanted != nil { throw error }
+        port = try await server.open(service, host: host, port: 0)
+      }
+      for host in setup.hosts.dropFirst() {
+        do throws(PortFailure) {
+          _ = try await server.open(service, host: host, port: port)
+        } catch {
+          // Clients would reach the other program by the name localhost.
+          if error.reason == .taken, port == wanted { throw error }
+        }
+      }
+      return EmulatorAddress(name: name, host: host, port: port)
+    } catch {
+      throw UnopenedPort(service: name, failure: error)
     }
-    for host in setup.hosts.dropFirst() { _ = try? await server.open(service, host: host, port: port) }
-    return port
   }
 }
 
-/// A port for a service.
-package struct WantedPort: Sendable, Hashable {
-  /// The number; 0 for a free port.
-  package let port: Int
-  /// Whether no other port will do.
-  package let isFixed: Bool
+/// A service whose port cannot be opened.
+package struct UnopenedPort: Error, Sendable, CustomStringConvertible {
+  let service: EmulatorName
+  let failure: PortFailure
 
-  /// Creates a wish.
-  package init(_ port: Int, isFixed: Bool) {
-    self.port = port
-    self.isFixed = isFixed
+  /// A description on one line.
+  package var description: String {
+    switch failure.reason {
+    case .taken, .reserved:
+      "\(service.rawValue): \(failure); choose another one with --port \(service.rawValue)=PORT, or 0 for a free one"
+    case .noAddress, .other: "\(service.rawValue): \(failure)"
+    }
   }
 }
 #endif

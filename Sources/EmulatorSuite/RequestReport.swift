@@ -13,6 +13,7 @@ package struct RequestReport: Sendable {
   private let summary: RequestJournal.Summary
   /// The open services that rules decide.
   private let services: [EmulatorName]
+  private let requests: Int
   /// The coverage of the rules of files, reached or not, and of each other ruleset that decided requests.
   package let coverage: [CoverageReport]
 
@@ -22,8 +23,10 @@ package struct RequestReport: Sendable {
   ///   - journal: the decided requests.
   ///   - rules: the rules of files. They count for their services, also if no request reached them.
   ///   - services: the services that were open.
-  package init(_ journal: RequestJournal, rules: [AnyRuleset], services: [EmulatorName]) {
+  ///   - requests: the number of requests that reached the services, whatever they wanted.
+  package init(_ journal: RequestJournal, rules: [AnyRuleset], services: [EmulatorName], requests: Int) {
     summary = journal.summary
+    self.requests = requests
     self.services = services.filter { $0.rulesService != nil }
     let known = rules.filter { ruleset in services.contains { $0.rulesService == ruleset.service } }
     coverage = Self.coverage(journal, known).map(\.report)
@@ -47,10 +50,9 @@ package struct RequestReport: Sendable {
   /// answered, the queries that the rules do not prove, the rules that no request reached, and the coverage.
   package func text(_ style: TerminalStyle) -> String {
     var lines = [headline]
-    lines += denials(summary.denials.sorted.filter { !$0.isCatchAll }, "Denied", style)
-    lines += denials(
-      summary.denials.sorted.filter(\.isCatchAll),
-      "Denied only because no rule matches, or by a rule for all paths: is a path mistyped?", style)
+    for cause in DenialGroup.Cause.allCases {
+      lines += denials(summary.denials.sorted.filter { $0.cause == cause }, cause.rawValue, style)
+    }
     if summary.denials.omittedCount > 0 {
       lines.append("  … and \(Self.count(summary.denials.omittedCount, "denial")) of other causes")
     }
@@ -64,6 +66,10 @@ package struct RequestReport: Sendable {
   private var headline: String {
     let ruled = summary.allowed + summary.denied
     let variables = services.compactMap { $0.variables.first?.name }
+    if requests > 0, ruled + summary.administrator == 0 {
+      let few = requests == 1 ? "1 request" : "\(requests) requests"
+      return "no request was decided by rules; \(few) of other kinds, such as uploads of rules or sign-ins"
+    }
     if ruled + summary.administrator == 0, let last = variables.last {
       let others = variables.dropLast().joined(separator: ", ")
       return "no request reached this server; do the tests read \(others.isEmpty ? last : "\(others) and \(last)")?"

@@ -2,6 +2,7 @@
 package import EmulatedProjects
 import NIOCore
 import NIOPosix
+import Platform
 
 /// The open ports of a server.
 package final class EmulatorServer: Sendable {
@@ -28,8 +29,16 @@ package final class EmulatorServer: Sendable {
   ///   - host: the address, such as `127.0.0.1` or `::1`.
   ///   - port: the port; 0 for a free one.
   /// - Returns: the port.
-  /// - Throws: an error of the system, for example if another program has the port.
-  package func open(_ service: PortService, host: String, port: Int) async throws -> Int {
+  /// - Throws: the reason why the port cannot be opened, for example that another program has it.
+  package func open(_ service: PortService, host: String, port: Int) async throws(PortFailure) -> Int {
+    do {
+      return try await bind(service, host: host, port: port)
+    } catch {
+      throw PortFailure(host: host, port: port, reason: PortFailure.Reason(error))
+    }
+  }
+
+  private func bind(_ service: PortService, host: String, port: Int) async throws -> Int {
     let (access, limits) = (access, limits)
     let channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
@@ -47,5 +56,17 @@ package final class EmulatorServer: Sendable {
 
   /// Closes all ports and connections.
   package func shutDown() async { try? await group.shutdownGracefully() }
+}
+
+extension PortFailure.Reason {
+  fileprivate init(_ error: any Error) {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .taken
+    case EACCES: self = .reserved
+    case EADDRNOTAVAIL: self = .noAddress
+    case _ where error is SocketAddressError: self = .noAddress
+    default: self = .other("\(error)")
+    }
+  }
 }
 #endif

@@ -11,6 +11,8 @@ package struct PortService: Sendable {
   package var calls: (any CallService)?
   /// Serves WebSockets; nil to reject them.
   package var sockets: (any SocketService)?
+  /// Counts the requests on this port that the server answers.
+  package var requests = RequestCount()
   /// The maximum length of a request's body, in bytes.
   package var maximumBodyBytes = 64 << 20
 

@@ -43,8 +43,26 @@ struct RequestJournalTests {
       groups.map(\.title) == [
         "get denied by a.rules:3  allow read  /users/{uid}", "get denied by a.rules:4  allow read, write  /{all=**}",
       ])
-    #expect(groups.map(\.isCatchAll) == [false, true])
+    #expect(groups.map(\.cause) == [.condition, .catchAll])
     #expect(groups[0].example.hasPrefix("get /users/a as ada: no matching `allow get` grants"))
+  }
+
+  /// An error or a limit is not hidden behind another denial by the same rule.
+  @Test func errorsAndLimitsAreGroupsOfTheirOwn() throws {
+    let calls = (1...11).map { "exists(/databases/(default)/documents/x/n\($0))" }.joined(separator: " || ")
+    try server.project("demo").setFirestoreRules(
+      FirestoreRuleset(
+        source: Self.rules("(uid == 'many' && (\(calls))) || request.auth.uid == 'x'"),
+        name: "b.rules"))
+    for id in ["a", "many"] { try get(DocumentPath(["users", id]), as: "ada") }
+    _ = try? server.project("demo").firestore("(default)").get("users/a", as: .unauthenticated)
+    let groups = server.journal.summary.denials.sorted
+    #expect(groups.map(\.count) == [1, 1, 1])
+    #expect(Set(groups.map(\.cause)) == [.condition, .error, .limit], "\(groups)")
+    for group in groups {
+      #expect(group.title.hasPrefix("get denied by b.rules:3  allow read  /users/{uid}"))
+      #expect(group.title.contains("{uid}: ") == (group.cause != .condition), "\(group.title)")
+    }
   }
 
   @Test func aReasonReachesItsRequest() throws {

@@ -34,9 +34,9 @@ struct RequestReportTests {
   }
 
   private static func report(
-    _ server: ServedProjects<InMemoryTree>, _ services: [EmulatorName] = [.firestore, .storage, .hub]
+    _ server: ServedProjects<InMemoryTree>, _ services: [EmulatorName] = [.firestore, .storage, .hub], requests: Int = 0
   ) -> RequestReport {
-    RequestReport(server.journal, rules: server.initialRules.all, services: services)
+    RequestReport(server.journal, rules: server.initialRules.all, services: services, requests: requests)
   }
 
   private static func getUser(_ server: ServedProjects<InMemoryTree>) throws {
@@ -87,6 +87,15 @@ struct RequestReportTests {
         "0 requests decided by rules: 0 allowed, 0 denied; 1 by the administrator, without rules\n"))
   }
 
+  /// Uploads of rules and sign-ins are requests too.
+  @Test func otherRequestsReachedTheServer() throws {
+    let text = Self.report(try Self.makeServer(), requests: 3).text(.plain)
+    #expect(
+      text.hasPrefix(
+        "no request was decided by rules; 3 requests of other kinds, such as uploads of rules or sign-ins\n"),
+      "\(text)")
+  }
+
   @Test func anUploadOfTheTextOfAFileReachesTheFile() throws {
     let server = try Self.makeServer()
     try server.project("demo").setFirestoreRules(FirestoreRuleset(source: Self.documents, name: "uploaded.rules"))
@@ -106,6 +115,7 @@ struct RequestReportTests {
 
   @Test func onlyTheLatestVersionOfAFileCounts() throws {
     let server = try Self.makeServer()
+    try Self.getUser(server)
     let old = try #require(server.initialRules.firestore[nil])
     let text = "// A new first line.\n" + Self.documents
     server.replaceRules(old.erased, by: try FirestoreRuleset(source: text, name: "firestore.rules").erased)

@@ -1,11 +1,12 @@
 package import EmulatedProjects
 import Identities
 import Platform
+import Synchronization
 
 /// The hub of a server: clients ask it where the other services are.
 ///
 /// Source: protocol of the Emulator Suite (firebase-tools, src/emulator/hub.ts; rules-unit-testing, src/impl/discovery.ts).
-package struct HubService: HTTPService {
+package final class HubService: HTTPService {
   /// A service and its address.
   package struct Place: Hashable, Sendable {
     /// The name in the answers: `hub`, `firestore`, `database`, `auth`, `storage`.
@@ -23,18 +24,21 @@ package struct HubService: HTTPService {
     }
   }
 
-  private let places: [Place]
+  private let places: Mutex<[Place]>
   private let version: String
 
   /// Creates the hub of these services.
   ///
   /// - Parameters:
-  ///   - places: the services, the hub included.
+  ///   - places: the services.
   ///   - version: the version that the hub tells.
   package init(_ places: [Place], version: String) {
-    self.places = places
+    self.places = Mutex(places)
     self.version = version
   }
+
+  /// Adds a service, such as the hub itself once its port is known.
+  package func add(_ place: Place) { places.withLock { $0.append(place) } }
 
   /// Returns the response to a request.
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -49,7 +53,7 @@ package struct HubService: HTTPService {
 
   private var locator: Claims {
     var claims: Claims = ["version": .string(version)]
-    let hub = places.first { $0.name == "hub" }
+    let hub = places.withLock { $0.first { $0.name == "hub" } }
     claims["host"] = hub.map { .string($0.host) }
     claims["port"] = hub.map { .integer(Int64($0.port)) }
     claims["origins"] = hub.map { [.string("http://\(Self.address($0))")] }
@@ -59,7 +63,7 @@ package struct HubService: HTTPService {
 
   private var emulators: Claims {
     var claims: Claims = [:]
-    for place in places {
+    for place in places.withLock({ $0 }) {
       claims[place.name] = [
         "name": .string(place.name), "host": .string(place.host), "port": .integer(Int64(place.port)),
         "listen": [

@@ -177,6 +177,7 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// stay, unless they are the same text.
   package func replaceRules(_ old: AnyRuleset, by new: AnyRuleset) {
     initial.withLock { $0.replace(old, by: new) }
+    if old.revision != new.revision { journal.clear(old) }
     let (projects, namespaces, buckets) = state.withLock {
       (Array($0.projects.values), Array($0.namespaces.values), Array($0.buckets.values))
     }

@@ -4,13 +4,25 @@ package import RuleEvaluation
 import RulePrograms
 package import SecurityRules
 
-/// The denials of a run that have the same cause: a rule, or no rule for the same kind of place.
+/// The denials of a run that have the same cause: a rule and the error of its condition, or no rule for the same kind of place.
 package struct DenialGroup: Sendable {
-  /// The rule that decided, with its file and line, and the operation: `create denied by firestore.rules:7`; or that no
-  /// rule matches.
+  /// The kinds of causes, in the order in which a report tells them. The raw value is the title of the section.
+  package enum Cause: String, Sendable, CaseIterable {
+    /// A condition needs more than Firebase's limits allow.
+    case limit = "Denied by a limit of rules"
+    /// A condition has an error, which counts as false.
+    case error = "Denied because the condition of a rule has an error"
+    /// A condition is false.
+    case condition = "Denied"
+    /// No rule for the place decided, only one for all places, or none.
+    case catchAll = "Denied only because no rule matches, or by a rule for all paths: is a path mistyped?"
+  }
+
+  /// The rule that decided, with its file and line, the operation, and the error of its condition: `create denied by
+  /// firestore.rules:7`; or that no rule matches.
   package let title: String
-  /// Whether no rule for the place decided, only one for all places, or none.
-  package let isCatchAll: Bool
+  /// The kind of the cause.
+  package let cause: Cause
   /// The number of denials.
   package fileprivate(set) var count = 0
   /// The first of them in one line: the request, the caller and the reason.
@@ -19,7 +31,9 @@ package struct DenialGroup: Sendable {
   /// Creates the group of a denied request.
   fileprivate init(_ event: DecisionEvent, _ decision: Decision, _ title: String) {
     self.title = title
-    isCatchAll = event.ruleset.map { decision.isAnsweredByCatchAll($0.program) } ?? false
+    let isCatchAll = event.ruleset.map { decision.isAnsweredByCatchAll($0.program) } ?? false
+    let fault = event.ruleset.flatMap { decision.grouped($0.program)?.fault }
+    cause = fault?.isLimit == true ? .limit : isCatchAll ? .catchAll : fault == nil ? .condition : .error
     let request = SimulatedRequest.client(event.operation)
     let words = "\(RequestText.verb(request)) \(RequestText.place(request)) as \(RequestText.actor(event.identity))"
     example = "\(words): \(decision.sentence(event.ruleset?.program))."
@@ -61,11 +75,11 @@ package struct DenialGroups: Sendable {
 
   private static func title(_ operation: ServiceOperation, _ decision: Decision, _ ruleset: AnyRuleset?) -> String {
     let verb = RequestText.verb(.client(operation))
-    if let program = ruleset?.program, let visit = decision.telling(program) {
+    if let program = ruleset?.program, let visit = decision.grouped(program) {
       let name = program.reasonName(of: visit.rule)
       let place = program.place(of: visit.rule)
       let words = program.isAllow(visit.rule) ? "\(name)  \(program.allowName(of: visit.rule))" : "\(name)  \(place)"
-      return "\(verb) denied by \(words)"
+      return "\(verb) denied by \(words)\(visit.fault.map { ": \($0.text)" } ?? "")"
     }
     switch decision.reason {
     case .noRule: return "\(verb) \(pattern(operation)): no rule matches"
@@ -79,5 +93,21 @@ package struct DenialGroups: Sendable {
     guard case .firestore = operation else { return place }
     let parts = place.split(separator: "/").enumerated().map { $0.offset % 2 == 1 ? "*" : String($0.element) }
     return "/" + parts.joined(separator: "/")
+  }
+}
+
+extension Decision {
+  /// Returns the rule by which a report groups a denial: one that exceeds a limit, or the one that tells the most.
+  fileprivate func grouped(_ program: Program) -> Visit? {
+    guard case .notGranted(_, _, let visits) = reason else { return decidingVisit }
+    return visits.first { $0.fault?.isLimit ?? false } ?? telling(program)
+  }
+}
+
+extension Decision.Visit {
+  /// The error of the condition; nil if it has none. A query that does not determine the condition is no error.
+  fileprivate var fault: EvaluationFault? {
+    guard case .faults(let fault) = outcome, fault.code != .undecided, fault.code != .openEquality else { return nil }
+    return fault
   }
 }

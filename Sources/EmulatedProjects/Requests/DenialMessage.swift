@@ -17,9 +17,11 @@ package enum DenialMessage {
   ///   - identity: the caller.
   ///   - authorizer: the authorizer that decided.
   ///   - journal: the journal that gets the reason too.
+  ///   - onLine: called with the request, the caller and the reason on one line.
   package static func reason<Service: FirebaseService, Tree: DocumentTree>(
     of operation: ServiceOperation, _ decision: Decision, as identity: Identity,
-    _ authorizer: Authorizer<Service, Tree>, notedIn journal: RequestJournal
+    _ authorizer: Authorizer<Service, Tree>, notedIn journal: RequestJournal,
+    onLine: (String) -> Void = { _ in }
   ) -> String? {
     let ruleset = authorizer.rules.current.erased
     let story = try? authorizer.explanation(of: operation, as: identity, at: authorizer.clock.now(), by: ruleset)
@@ -28,6 +30,7 @@ package enum DenialMessage {
     let explanation = ExplainedDenial(
       reason: renderer.reason(story), line: String(renderer.oneLine(story).trimmingPrefix("DENY ")), ruleset: ruleset)
     journal.explain(operation, decision, explanation)
+    onLine("denied: \(explanation.line)")
     return explanation.reason
   }
 }

@@ -119,6 +119,9 @@ package final class RequestJournal: DecisionObserver {
   /// A denial is explained soon after it was decided, so that few other requests can come between.
   private static let searched = 100
 
+  /// Clears how often the parts of rules were evaluated: their file has a new version, and the coverage is that of the file.
+  func clear(_ ruleset: AnyRuleset) { state.withLock { $0.counts[ruleset.revision] = nil } }
+
   /// Tells observers that rules were replaced.
   package func noteRules(_ text: String) {
     for observer in state.withLock({ Array($0.observers.values) }) { observer(.rules(text)) }

@@ -97,7 +97,8 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
     else { return render(failure, nil) }
     let lines = try? await authorizer.reading { [projects] authorizer in
       DenialMessage.reason(
-        of: .storage(operation), decision, as: identity, authorizer, notedIn: projects.journal)?.split(separator: "\n")
+        of: .storage(operation), decision, as: identity, authorizer, notedIn: projects.journal,
+        onLine: projects.settings.onStorageDenial)?.split(separator: "\n")
     }
     return render(failure, lines?.joined(separator: "\n"))
   }

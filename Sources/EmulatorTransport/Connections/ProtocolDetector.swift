@@ -70,7 +70,8 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     streams.streamErrorRateLimit.maximumCount = Self.maximumFrames
     try channel.pipeline.syncOperations.addHandlers(
       NIOHTTP2Handler(mode: .server, connectionConfiguration: connection, streamConfiguration: streams),
-      CallConnection(channel.eventLoop, calls, access: access, limits: limits, deadline: deadline))
+      CallConnection(
+        channel.eventLoop, calls, requests: service.requests, access: access, limits: limits, deadline: deadline))
   }
 
   private func addHTTP1(_ channel: any Channel, _ deadline: ConnectionDeadline) throws {
@@ -79,7 +80,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
       try channel.pipeline.syncOperations.configureHTTPServerPipeline()
       return try channel.pipeline.syncOperations.addHandler(handler)
     }
-    let (access, bytes) = (access, limits.bytes)
+    let (access, bytes, requests) = (access, limits.bytes, service.requests)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: SocketHandler.maximumFrameBytes,
       shouldUpgrade: { channel, head in
@@ -89,6 +90,7 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
           deadline.clear()
+          requests.add()
           let held = HeldBytes(in: bytes)
           let input = UnfinishedInput(held)
           try channel.pipeline.syncOperations.addHandler(input, position: .first)

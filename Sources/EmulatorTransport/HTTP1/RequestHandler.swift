@@ -80,6 +80,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler, @unch
       body: body)
     body = []
     held = HeldBytes(in: bytes)
+    service.requests.add()
     run { [http = service.http] in await writer.write(await http.respond(to: request)) }
   }
 

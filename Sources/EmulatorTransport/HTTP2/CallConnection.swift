@@ -22,6 +22,7 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   private static let initialWindow = 65_535
 
   private let service: any CallService
+  private let requests: RequestCount
   private let access: AccessRules
   private let limits: ServerLimits
   private let deadline: ConnectionDeadline
@@ -35,11 +36,12 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   private var isReading = false
 
   init(
-    _ eventLoop: any EventLoop, _ service: any CallService, access: AccessRules, limits: ServerLimits,
-    deadline: ConnectionDeadline
+    _ eventLoop: any EventLoop, _ service: any CallService, requests: RequestCount, access: AccessRules,
+    limits: ServerLimits, deadline: ConnectionDeadline
   ) {
     self.eventLoop = eventLoop
     self.service = service
+    self.requests = requests
     self.access = access
     self.limits = limits
     self.deadline = deadline
@@ -89,6 +91,7 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   private func begin(_ id: HTTP2StreamID, _ headers: HPACKHeaders) -> CallStream {
     let call = CallStream(id, of: self, limits)
     calls[id] = call
+    requests.add()
     call.begin(headers, service, access)
     return call
   }

@@ -85,6 +85,18 @@ package struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Cust
     }
   }
 
+  /// Whether a limit on the cost of a decision ended the evaluation.
+  package var isLimit: Bool {
+    switch code {
+    case .patternLimit, .textLimit, .stepLimit, .pathLimit, .accessLimit, .expressionLimit: true
+    case .null, .kind, .parentOfRoot, .store, .nullValue, .undefinedProperty, .functionNotFound, .argumentCount,
+      .unsupportedOperation, .indexOutOfBounds, .illegalRange, .divideByZero, .integerRange, .typeConversion,
+      .invalidValue, .invalidPattern, .halfCharacter, .invalidReplacement, .serviceCall, .undecided, .leftovers,
+      .leftoversInBranch, .openEquality:
+      false
+    }
+  }
+
   /// Whether Google's engine fails without a response, so that no later `allow` grants access (emulator 1.19.9: HTTP
   /// 500).
   package var endsRequest: Bool {

@@ -19,6 +19,7 @@ extension ServeCommand {
     var command: String?
     @Option(help: "The command, as for rules-sim serve.") var exec: String?
     @OptionGroup var options: Options
+    @OptionGroup var others: FirebaseToolsOptions
 
     func validate() throws {
       let form = #"rules-sim emulators:exec "npm test""#
@@ -26,6 +27,8 @@ extension ServeCommand {
       if command != nil, exec != nil { throw ValidationError("emulators:exec takes one command: \(form)") }
     }
 
-    func run() async throws { try await Run(files: [], command: command ?? exec, options: options).start() }
+    func run() async throws {
+      try await Run(files: [], command: command ?? exec, options: options, others: others).start()
+    }
   }
 }

@@ -8,6 +8,7 @@ extension ServeCommand {
   /// The options of `serve`, `emulators:start` and `emulators:exec`.
   struct Options: ParsableArguments {
     @Option(
+      name: [.customShort("P"), .long],
       help: ArgumentHelp(
         """
         The project ID, or its alias in .firebaserc: for deploy targets, the command's environment and clients that name \

@@ -17,6 +17,8 @@ extension ServeCommand {
     let command: String?
     /// The options of the command line.
     let options: Options
+    /// The options of firebase-tools.
+    let others: FirebaseToolsOptions
 
     /// Creates the trees of the run, and serves.
     func start() async throws {

@@ -32,6 +32,7 @@ extension ServeCommand.Run {
     setup.access = access()
     if let host = options.host { setup.hosts = [host] }
     setup.providers = try providers()
+    setup.settings.onStorageDenial = { Console.note($0) }
     setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
     let emulators = LocalEmulators(setup)
     recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0).project.id }
@@ -42,7 +43,7 @@ extension ServeCommand.Run {
     let closing = Result { () throws(TreeError) in try emulators.projects.close() }
     if case .failure(let error) = closing { Console.note("\(error)") }
     let (code, services) = try run.get()
-    try end(emulators.projects, recorder, rules, services: services, code: code)
+    try end(emulators, recorder, rules, services: services, code: code)
     if case .failure = closing { throw Exit.failure }
   }
 
@@ -68,6 +69,7 @@ extension ServeCommand.Run {
     if let others = options.only?.others, !others.isEmpty {
       Console.note("--only: this server does not have \(others.joined(separator: ", "))")
     }
+    if !others.ignored.isEmpty { Console.note("no effect here: \(others.ignored.joined(separator: ", "))") }
     let transfer = emulators.transfer(names)
     let data = try ServedData(importFolder: options.importFolder, exportFolder: options.exportFolder)
     try await data.read(transfer)
@@ -97,7 +99,7 @@ extension ServeCommand.Run {
     do {
       addresses = try await emulators.open(names, wantedPorts(rules))
     } catch {
-      Console.note("a port cannot be opened: \(error)")
+      Console.note("\(error)")
       throw Exit.failure
     }
     for address in addresses {
@@ -125,10 +127,12 @@ extension ServeCommand.Run {
 
   /// Reports, writes the recorded suites, and ends with the exit code.
   private func end(
-    _ projects: ServedProjects<some DocumentTree>, _ recorder: RequestRecorder?, _ rules: ServerRules,
+    _ emulators: LocalEmulators<some DocumentTree>, _ recorder: RequestRecorder?, _ rules: ServerRules,
     services: [EmulatorName], code: Int32
   ) throws {
-    let report = RequestReport(projects.journal, rules: projects.initialRules.all, services: services)
+    let projects = emulators.projects
+    let report = RequestReport(
+      projects.journal, rules: projects.initialRules.all, services: services, requests: emulators.requests.current)
     Console.writeError("\n" + report.text(.plain))
     if let recorder, let record = options.record { try write(recorder, to: record, rules) }
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: report.coverage) }
@@ -182,17 +186,16 @@ extension ServeCommand.Run {
   /// Reads the rules of the arguments, or of the current folder.
   func rules() throws -> ServerRules {
     var rules: ServerRules?
-    try Exit.onError { rules = try ServerRules(files, project: options.project) }
+    try Exit.onError { rules = try ServerRules(files, in: others.folder, project: options.project) }
     guard let rules else { throw Exit.failure }
     return rules
   }
 
-  private func wantedPorts(_ rules: ServerRules) -> [EmulatorName: WantedPort] {
-    var ports: [EmulatorName: WantedPort] = [:]
-    for name in EmulatorName.allCases {
-      if let port = rules.ports.addresses[name.rawValue]?.port { ports[name] = WantedPort(port, isFixed: false) }
-    }
-    for wanted in options.port { ports[wanted.name] = WantedPort(wanted.port, isFixed: true) }
+  /// The ports of firebase.json, and those of the command line in place of them.
+  private func wantedPorts(_ rules: ServerRules) -> [EmulatorName: Int] {
+    var ports: [EmulatorName: Int] = [:]
+    for name in EmulatorName.allCases { ports[name] = rules.ports.addresses[name.rawValue]?.port }
+    for wanted in options.port { ports[wanted.name] = wanted.port }
     return ports
   }
 }

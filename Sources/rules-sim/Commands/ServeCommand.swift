@@ -25,6 +25,13 @@ struct ServeCommand: AsyncParsableCommand {
   var files: [String] = []
   @Option(help: "Run this command against the server. Exits with the command's code.") var exec: String?
   @OptionGroup var options: Options
+  @OptionGroup var others: FirebaseToolsOptions
 
-  func run() async throws { try await Run(files: files, command: exec, options: options).start() }
+  func validate() throws {
+    if others.config != nil, !files.isEmpty {
+      throw ValidationError("name the rules, or their firebase.json by --config")
+    }
+  }
+
+  func run() async throws { try await Run(files: files, command: exec, options: options, others: others).start() }
 }

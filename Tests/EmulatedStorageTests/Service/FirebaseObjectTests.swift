@@ -1,6 +1,7 @@
 import DocumentTrees
 import EmulatedProjects
 import SourceText
+import Synchronization
 import Testing
 
 /// Objects as Firebase's clients read, list and change them.
@@ -47,6 +48,19 @@ struct FirebaseObjectTests {
     #expect(lines.first == "Permission denied. No \(permission) permission.")
     #expect(answer.message.contains("storage.rules:1"))
     #expect(answer.message.contains("ben"))
+  }
+
+  /// Firebase's SDKs show the status of a denial, and drop its message.
+  @Test func aDenialIsToldToTheServersUser() async {
+    let lines = Mutex<[String]>([])
+    var settings = EmulatorSettings { _ in InMemoryTree() }
+    settings.onStorageDenial = { line in lines.withLock { $0.append(line) } }
+    let client = Client(settings)
+    await client.setRules("allow read: if request.auth.uid == 'ada';")
+    #expect(await client.send("GET", "/v0/b/demo/o/x", as: Token.user("ben")).status == 403)
+    let told = lines.withLock { $0 }
+    #expect(told.count == 1 && told[0].hasPrefix("denied: get gs://demo/x as ben"), "\(told)")
+    #expect(told[0].contains("storage.rules:1") && !told[0].contains("\n"))
   }
 
   @Test func withoutReasonsADenialHasFirebasesTextOnly() async {

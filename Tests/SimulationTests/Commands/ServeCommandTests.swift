@@ -74,6 +74,27 @@ struct ServeCommandTests {
     #expect(try Tool.run("rules-sim", ["emulators:exec", "npm", "test"]).code == 64)
   }
 
+  /// Tests with a port in their code would reach the other program.
+  @Test func aTakenPortIsAnErrorWithItsService() throws {
+    try inFolder { folder in
+      let script = """
+        port=${FIRESTORE_EMULATOR_HOST##*:}
+        "$0" serve --only firestore --port firestore=$port --exec true
+        echo "code $?" >&2
+        echo '{"emulators": {"firestore": {"port": '$port'}}}' > firebase.json
+        "$0" serve --only firestore --exec true
+        echo "code $?" >&2
+        """
+      try script.write(toFile: "\(folder)/taken.sh", atomically: true, encoding: .utf8)
+      let command = "bash -c '. ./taken.sh' '\(Tool.products.appending(path: "rules-sim").path)'"
+      let result = try run(["serve", "--exec", command], in: folder)
+      let line =
+        "in use by another program; choose another one with --port firestore=PORT, or 0 for a free one\ncode 1\n"
+      #expect(result.error.components(separatedBy: line).count == 3, "\(result.error)")
+      #expect(result.error.contains("rules-sim: firestore: port "), "\(result.error)")
+    }
+  }
+
   @Test func emulatorsStartIsServe() throws {
     try inFolder { folder in
       let result = try run(["emulators:start", "firestore.rules", "--exec", "exit 7"], in: folder)
@@ -98,6 +119,25 @@ struct ServeCommandTests {
       #expect(result.error.contains("\nRules that no request reached\n  firestore.rules:3:"))
       #expect(result.error.contains("0 of 2 rules are covered"))
       #expect(try run(["serve", "--exec", "true"], in: folder).code == 0)
+    }
+  }
+
+  /// Scripts for firebase-tools have its options.
+  @Test func optionsOfFirebaseToolsAreAcceptedAndNoted() throws {
+    try inFolder { folder in
+      let words = ["exit 7", "-P", "demo-one", "--ui", "--non-interactive", "--log-verbosity", "DEBUG"]
+      let result = try run(["emulators:exec"] + words, in: folder)
+      #expect(result.code == 7, "\(result.error)")
+      #expect(
+        result.error.contains("rules-sim: no effect here: --ui, --non-interactive, --log-verbosity\n"),
+        "\(result.error)")
+      #expect(try run(["emulators:exec", "true", "--unknown"], in: folder).code == 64)
+      let other = try run(["emulators:exec", "true", "--config", "\(folder)/firebase.json"], in: "/")
+      #expect(
+        other.code == 0 && other.error.contains("Rules that no request reached\n  \(folder)/firestore.rules"),
+        "\(other.error)")
+      let renamed = try run(["emulators:exec", "true", "--config", "other.json"], in: folder)
+      #expect(renamed.code == 64 && renamed.error.contains("only a file with the name firebase.json is read"))
     }
   }
 
