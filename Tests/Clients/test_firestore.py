@@ -9,6 +9,8 @@ import uuid
 from google.api_core import exceptions
 from google.cloud import firestore
 from google.cloud.firestore import FieldFilter
+from google.cloud.firestore_v1.base_vector_query import DistanceMeasure
+from google.cloud.firestore_v1.vector import Vector
 
 import end_user
 
@@ -115,6 +117,20 @@ class Administrator(unittest.TestCase):
             writer.create(self.db.document(f"bulk/{n}"), {"n": n})
         writer.close()
         self.assertEqual(self.db.collection("bulk").count().get()[0][0].value, 50)
+
+    def test_a_collection_is_deleted_with_everything_below_it(self):
+        self.fill()
+        for path in ("q/0/deep/x", "q/0/deep/x/deeper/y", "qq/z"):
+            self.db.document(path).set({})
+        self.assertEqual(self.db.recursive_delete(self.db.collection("q"), chunk_size=3), 7)
+        self.assertEqual([found.id for found in self.db.collections()], ["qq"])
+
+    def test_the_nearest_vectors_are_found(self):
+        for name, vector in (("a", [1.0, 0.0]), ("b", [0.0, 2.0]), ("c", [3.0, 3.0])):
+            self.db.document(f"v/{name}").set({"v": Vector(vector)})
+        search = self.db.collection("v").find_nearest(
+            "v", Vector([1.0, 0.0]), limit=2, distance_measure=DistanceMeasure.EUCLIDEAN, distance_result_field="far")
+        self.assertEqual([(found.id, found.get("far")) for found in search.stream()], [("a", 0.0), ("b", 5**0.5)])
 
     def test_listeners(self):
         self.fill(2)

@@ -98,6 +98,7 @@ class Administrator(unittest.TestCase):
         blob.patch()
         read = self.bucket.get_blob(blob.name)
         self.assertEqual((read.size, read.content_type, read.metadata), (5, "text/plain", {"k": "v"}))
+        blob.make_public()
         self.bucket.copy_blob(blob, self.bucket, f"{self.folder}/b/c.txt")
         listing = self.bucket.client.list_blobs(self.bucket, prefix=f"{self.folder}/", delimiter="/")
         self.assertEqual([found.name for found in listing], [blob.name])

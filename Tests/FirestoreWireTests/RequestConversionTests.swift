@@ -183,12 +183,22 @@ struct RequestConversionTests {
     ),
     (#""orderBy":[{}]"#, "Invalid empty property path string."),
     (#""startAt":{"values":[{"integerValue":1}]}"#, "Cursor has too many values."),
-    (#""findNearest":{}"#, "UNIMPLEMENTED: vector searches (find_nearest) are not supported"),
+    (
+      #""findNearest":{"vectorField":{"fieldPath":"v"},"queryVector":{"integerValue":1}}"#,
+      "find_nearest.query_vector must be a vector."
+    ),
     (
       #""from":[{"collectionId":"a"},{"collectionId":"b"}]"#,
       "StructuredQuery.from cannot have more than one collection selector."
     ),
-    (#""from":[{"allDescendants":true}]"#, "UNIMPLEMENTED: queries without a collection id are not supported"),
+    (
+      #""from":[{}],"where":{"unaryFilter":{"field":{"fieldPath":"n"},"op":"IS_NULL"}}"#,
+      "kind is required for filter: n"
+    ),
+    (
+      #""from":[{"allDescendants":true}],"orderBy":[{"field":{"fieldPath":"__name__"},"direction":"DESCENDING"}]"#,
+      "kind is required for all orders except __key__ ascending"
+    ),
     (#""from":[{"collectionId":"a/b"}]"#, #"Collection id "a/b" is invalid because it contains "/"."#),
     (#""from":[{"collectionId":"__a__"}]"#, #"Collection id "__a__" is invalid because it is reserved."#),
   ])

@@ -69,14 +69,25 @@ extension FirestoreCalls {
       try transactions.note(transaction, in: query.database) { $0.add(found, of: query.query) }
     }
     let readTime = WireValue.message(WireMessage(times.next(time, found.lazy.map(\.document.updateTime))))
-    for index in 0..<max(1, found.count) {
-      let document = found.isEmpty ? nil : try found[index].wire(query)
+    let documents = try Self.documents(found, of: query)
+    for index in 0..<max(1, documents.count) {
+      let document = documents.isEmpty ? nil : documents[index]
       try await sink.send(
         WireMessage(.runQueryResponse) {
           $0["document"] = document.map { .message($0) }
           $0["read_time"] = readTime
-          if index >= found.count - 1 { $0["done"] = .bool(true) }
+          if index >= documents.count - 1 { $0["done"] = .bool(true) }
         })
+    }
+  }
+
+  /// Returns the `Document` messages of a query: those of the results, or of the nearest among them.
+  private static func documents(_ found: [FoundDocument], of query: QueryOnWire) throws -> [WireMessage] {
+    guard let search = query.nearest else { return try found.map { try $0.wire(query) } }
+    return try search.nearest(of: found) { try $0.value(of: $1) }.map { result in
+      guard let field = search.distanceField else { return try result.document.wire(query) }
+      let name = ResourceName(project: query.database.project, path: result.document.path)
+      return try result.document.document.wire(name, mask: query.projection, distance: result.distance, as: field)
     }
   }
 

@@ -48,6 +48,7 @@ struct ListenTarget: Sendable {
       kind = .documents(names)
     } else if let query = message.message("query") {
       let query = try QueryOnWire(query.message("structured_query"), parent: query.string("parent"))
+      try query.checkClients()
       guard query.database == database else {
         throw .invalidArgument("The query of the target is not in the database \(database).")
       }

@@ -21,7 +21,31 @@ extension StorageService {
       guard request.method == "POST" else { throw StorageFailure.unsupported("compose needs the method POST.") }
       return Self.resource(try await compose(object, request, store), request)
     case .acl:
-      throw StorageFailure.unsupported("This server has no access control lists: rules decide for clients.")
+      let stored = try await store.get(object, as: .administrator)
+      switch request.method {
+      case "GET": return .json { $0.object { $0.member("kind", "storage#objectAccessControls") } }
+      case "POST": return try Self.accessControl(stored, request)
+      default: throw StorageFailure.unsupported("This server has no access control lists: rules decide for clients.")
+      }
+    }
+  }
+
+  /// Returns the entry of an access control list that a client adds. It has no effect: rules decide. The Storage emulator of
+  /// firebase-tools answers so too (src/emulator/storage/apis/gcloud.ts), without lists.
+  private static func accessControl(_ object: StoredObject, _ request: HTTPRequest) throws -> HTTPResponse {
+    let body = try StorageJSON.object(request.body)
+    let entity = body["entity"]?.string ?? "allUsers"
+    let generation = object.metadata.generation ?? 0
+    return .json { writer in
+      writer.object { writer in
+        writer.member("kind", "storage#objectAccessControl")
+        writer.member("object", object.name.name)
+        writer.member("bucket", object.name.bucket)
+        writer.member("generation", "\(generation)")
+        writer.member("id", "\(object.name.bucket)/\(object.name.name)/\(generation)/\(entity)")
+        writer.member("entity", entity)
+        writer.member("role", body["role"]?.string ?? "READER")
+      }
     }
   }
 

@@ -46,6 +46,7 @@ package struct AggregationOnWire: Sendable, Hashable {
   /// - Throws: `INVALID_ARGUMENT`, in the words of Google's emulator, and the errors of queries.
   package init(_ message: WireMessage?, parent: String) throws(RPCError) {
     query = try QueryOnWire(message?.message("structured_query"), parent: parent)
+    try query.checkClients()
     let messages = message?.messages("aggregations") ?? []
     if messages.isEmpty { throw .invalidArgument("Aggregations can not be empty.") }
     if messages.count > 5 {

@@ -7,6 +7,8 @@ package struct QueryOnWire: Sendable, Hashable {
   package let database: DatabaseName
   /// The query.
   package let query: DocumentQuery
+  /// The search for vectors among the results; nil for none.
+  package let nearest: NearestSearch?
   /// The returned fields.
   package let projection: DocumentMask
   /// Why the order is invalid; nil if it is not. Firestore decides by the rules before it checks the order.
@@ -17,8 +19,7 @@ package struct QueryOnWire: Sendable, Hashable {
   /// - Parameters:
   ///   - message: the `StructuredQuery` message; nil if the request has none.
   ///   - parent: the name of the document above the collection, or of the root of all documents.
-  /// - Throws: `INVALID_ARGUMENT`, in the words of Google's emulator; `UNIMPLEMENTED` for vector searches and for queries of
-  ///   all collections.
+  /// - Throws: `INVALID_ARGUMENT`, in the words of Google's emulator.
   package init(_ message: WireMessage?, parent: String) throws(RPCError) {
     let parent = try ResourceName.parent(parent)
     guard let message else { throw .invalidArgument("only structured queries are supported") }
@@ -26,16 +27,11 @@ package struct QueryOnWire: Sendable, Hashable {
     if sources.count > 1 {
       throw .invalidArgument("StructuredQuery.from cannot have more than one collection selector.")
     }
-    guard let source = sources.first, !source.string("collection_id").isEmpty else {
-      throw RPCError(.unimplemented, "queries without a collection id are not supported")
-    }
-    if message.has("find_nearest") {
-      throw RPCError(.unimplemented, "vector searches (find_nearest) are not supported")
-    }
-    let collection = source.string("collection_id")
-    _ = try parent.path.collection(collection)
-    var query = DocumentQuery(
-      parent: parent.path, collection: collection, allDescendants: source.bool("all_descendants"))
+    let collection = sources.first?.string("collection_id") ?? ""
+    let isForAll = sources.first?.bool("all_descendants") ?? false
+    if !collection.isEmpty { _ = try parent.path.collection(collection) }
+    nearest = try message.message("find_nearest").map { (search) throws(RPCError) in try NearestSearch(search) }
+    var query = DocumentQuery(parent: parent.path, collection: collection, allDescendants: isForAll)
     query.filter = try message.message("where").flatMap { (filter) throws(RPCError) in try DocumentFilter.wire(filter) }
     if let filter = query.filter { try QueryRestrictions.check(filter) }
     query.order = try Self.order(message.messages("order_by"))
@@ -45,11 +41,28 @@ package struct QueryOnWire: Sendable, Hashable {
     query.offset = message.integer("offset")
     if query.limit ?? 0 < 0 { throw .invalidArgument("limit is negative") }
     if query.offset < 0 { throw .invalidArgument("offset is negative") }
+    if let problem = QueryRestrictions.problem(withoutCollectionIn: query) { throw problem }
+    if nearest != nil, query.limit != nil { throw .invalidArgument("A query limit cannot be used with FindNearest") }
+    if nearest != nil, query.offset != 0 { throw .invalidArgument("A query offset cannot be used with FindNearest") }
     if let problem = QueryRestrictions.problem(inSizeOf: query) { throw problem }
     database = parent.database
     self.query = query
     projection = try DocumentMask(projection: message.message("select"))
     problem = QueryRestrictions.problem(inOrderOf: query)
+  }
+
+  /// Whether only an administrator may send the query: rules are about the documents of a collection, and Firebase documents
+  /// none for vector searches.
+  package var isForAdministrators: Bool { query.collection.isEmpty || nearest != nil }
+
+  /// - Throws: `UNIMPLEMENTED` for such a query, in a request that has only queries of clients.
+  package func checkClients() throws(RPCError) {
+    if query.collection.isEmpty {
+      throw RPCError(.unimplemented, "queries without a collection id are only supported by RunQuery")
+    }
+    if nearest != nil {
+      throw RPCError(.unimplemented, "vector searches (find_nearest) are only supported by RunQuery")
+    }
   }
 
   private static func order(_ messages: [WireMessage]) throws(RPCError) -> [DocumentQuery.Order] {

@@ -17,6 +17,18 @@ enum QueryRestrictions {
         + "filters, \(orders) sort orders, and \(parent) ancestor filter.")
   }
 
+  /// Returns why a query without a collection ID is invalid; nil if it is not.
+  static func problem(withoutCollectionIn query: DocumentQuery) -> RPCError? {
+    guard query.collection.isEmpty else { return nil }
+    if let field = query.filter?.leaves.compactMap(\.field).first(where: { !$0.isDocumentName }) {
+      return .invalidArgument("kind is required for filter: \(field.names.joined(separator: "."))")
+    }
+    guard query.order.isEmpty || query.order == [DocumentQuery.Order(.documentName)] else {
+      return .invalidArgument("kind is required for all orders except __key__ ascending")
+    }
+    return nil
+  }
+
   /// Returns why the order of a query is invalid; nil if it is not.
   static func problem(inOrderOf query: DocumentQuery) -> RPCError? {
     // A query also orders by the fields of its inequalities, by the name last.

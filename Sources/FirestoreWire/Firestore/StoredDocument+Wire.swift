@@ -16,6 +16,21 @@ extension StoredDocument {
     return message
   }
 
+  /// Returns the `Document` message of a result, with its distance as another field.
+  package func wire(
+    _ name: ResourceName, mask: DocumentMask, distance: Double, as field: String
+  ) throws(RPCError) -> WireMessage {
+    var message = try wire(name, mask: mask)
+    do throws(CorruptDocument) {
+      var fields = try fields.fields()
+      fields[field] = .double(distance)
+      message["fields"] = .map(mask.applied(to: fields).wire(project: name.project))
+    } catch {
+      throw RPCError(.dataLoss, "the stored document is damaged: \(error)")
+    }
+    return message
+  }
+
   private func fieldsOnWire(project: String, mask: DocumentMask) throws(RPCError) -> WireValue {
     do throws(CorruptDocument) {
       return mask.fields == nil

@@ -90,11 +90,13 @@ extension AnyAllow {
 }
 
 extension DocumentQuery {
-  /// Returns whether the query could find the document, judging by its path.
+  /// Returns whether the query could find the document, judging by its path. An administrator's query without a collection ID
+  /// finds the documents of all collections.
   package func finds(_ path: DocumentPath) -> Bool {
     guard path.isDocument, CodeUnits.equal(path.database, parent.database) else { return false }
     let collection = path.segments.dropLast()
-    guard collection.last.map({ CodeUnits.equal($0, self.collection) }) == true else { return false }
+    let id = self.collection
+    guard id.isEmpty || collection.last.map({ CodeUnits.equal($0, id) }) == true else { return false }
     let way = Array(collection.dropLast())
     guard way.count >= parent.segments.count, allDescendants || way.count == parent.segments.count else { return false }
     return zip(way, parent.segments).allSatisfy { CodeUnits.equal($0, $1) }

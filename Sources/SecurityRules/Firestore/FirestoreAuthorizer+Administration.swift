@@ -31,6 +31,18 @@ extension Authorizer where Service == CloudFirestore {
     try tree.read(within: core.callLimit) { snapshot in try snapshot.childIDs(of: collection) }
   }
 
+  /// Returns the results of a query that no rules decide, such as one for the documents of all collections.
+  ///
+  /// - Parameter query: a query whose collection ID is empty if it is for all collections.
+  /// - Throws: ``ReadTooLarge``, `TreeError` or `InterruptedError`.
+  package func found(by query: DocumentQuery) throws -> [FoundDocument] {
+    let (limits, callLimit) = (core.limits, core.callLimit)
+    return try tree.read(within: callLimit) { snapshot in
+      var budget = ReadBudget(limits, callLimit)
+      return try snapshot.documents(matching: query, &budget)
+    }
+  }
+
   /// Carries out writes if documents and queries that the client read earlier still have the same results.
   ///
   /// A server uses it for transactions whose reads and writes are separate requests. A ``FirestoreTransaction`` needs no

@@ -47,7 +47,8 @@ struct DocumentOrder {
   /// A collection group with a limit is read in the order of the stored bytes. If it has documents with numbered ids
   /// (`__id7__`), these come later than at the service.
   func isThatOfTree(for query: DocumentQuery) -> Bool {
-    isByName && (!query.allDescendants || (query.limit != nil && !isDescendingByName))
+    let isOfCollection = !query.allDescendants && !query.collection.isEmpty
+    return isByName && (isOfCollection || (query.limit != nil && !isDescendingByName))
   }
 
   /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.

@@ -39,7 +39,7 @@ struct DocumentSource {
     if let names = query.filter?.namedDocuments {
       way = .named(names.sorted { (DocumentNames.compare($0, $1) < 0) != order.isDescendingByName })
       isInOrder = order.isByName
-    } else if !(order.isByName && query.filter == nil),
+    } else if !query.collection.isEmpty, !(order.isByName && query.filter == nil),
       let plan = QueryPlan(query, order, try snapshot.indexCatalog())
     {
       way = .indexes(plan)
@@ -98,7 +98,7 @@ struct DocumentSource {
       guard let candidate = try candidate(path, document) else { return true }
       return try body(candidate, &budget)
     }
-    if query.allDescendants {
+    if query.allDescendants || query.collection.isEmpty {
       let group: DocumentRange =
         query.parent.segments.isEmpty ? .database(query.parent.database) : .subtree(query.parent)
       return try snapshot.forEachDocument(in: group) { path, document in

@@ -55,6 +55,20 @@ struct InternalTests {
     #expect(await client.send("POST", "/internal/export").status == 501)
     #expect(await client.send("GET", "/internal/other").status == 404)
     #expect(await client.send("POST", "/batch/storage/v1").status == 501)
-    #expect(await client.send("GET", "/storage/v1/b/demo/o/x/acl").status == 501)
+    #expect(await client.send("GET", "/storage/v1/b/demo/o/x/acl").status == 404)
+    #expect(await client.send("POST", "/storage/v1/b/demo/o/x/acl", "{}").status == 404)
+  }
+
+  /// `make_public()` of the Admin SDKs, which has no effect here, nor in the Storage emulator.
+  @Test func anAccessControlEntryIsAccepted() async {
+    await client.setRules("allow write; allow read: if false;")
+    _ = await client.upload("x")
+    let entry = await client.send(
+      "POST", "/storage/v1/b/demo/o/x/acl", #"{"entity": "allUsers", "role": "READER"}"#, as: "Bearer owner")
+    let path = "/storage/v1/b/demo/o/x/acl"
+    #expect(await client.send("GET", path, as: "Bearer owner").text == #"{"kind":"storage#objectAccessControls"}"#)
+    #expect(await client.send("DELETE", path, as: "Bearer owner").status == 501)
+    #expect(entry.status == 200 && entry.text.contains(#""kind":"storage#objectAccessControl""#), "\(entry.text)")
+    #expect(await client.send("GET", "/v0/b/demo/o/x").status == 403)
   }
 }
