@@ -34,8 +34,17 @@ let products: [String: Target.Dependency] = [
   "NIOWebSocket": network("NIOWebSocket", "swift-nio"),
   "NIOHPACK": network("NIOHPACK", "swift-nio-http2"),
   "NIOHTTP2": network("NIOHTTP2", "swift-nio-http2"),
+  // Apple's crypt(3) has no SHA-512, and Linux needs no second hash.
+  "CCrypt": .target(name: "CCrypt", condition: .when(platforms: [.linux])),
+  "CryptoOnApple": apple("Crypto"),
+  "CryptoExtrasOnApple": apple("CryptoExtras"),
   "CPostgres": .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
 ]
+
+/// A product of swift-crypto that is built only on Apple's platforms.
+func apple(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "swift-crypto", condition: .when(platforms: [.macOS, .iOS]))
+}
 
 /// A product that is resolved and built only if the trait `Observability` is enabled.
 func observability(_ name: String, _ package: String) -> Target.Dependency {
@@ -72,7 +81,13 @@ let modules: [(name: String, imports: [String])] = [
   ("SymbolicRules", rules),
   ("SQLiteTrees", ["Platform", "SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
   ("PostgresTrees", ["Platform", "RuleValues", "DocumentTrees", "CPostgres"]),
-  ("Accounts", ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
+  (
+    "Accounts",
+    [
+      "Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt", "CryptoOnApple",
+      "CryptoExtrasOnApple",
+    ]
+  ),
   (
     "IDTokenVerification",
     ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CryptoExtras", "SwiftASN1"]
@@ -201,6 +216,8 @@ func support(
 
 let package = Package(
   name: "security-rules",
+  // `Synchronization` and `Int128`.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
     .library(name: "SecurityRulesObservability", targets: ["SecurityRulesObservability"]),

@@ -33,10 +33,7 @@ package final class Monitor: @unchecked Sendable {  // the pointers never change
   package func wait(seconds: Double) -> Bool { wait(until: timespec(monotonicIn: seconds)) }
 
   /// Waits like ``wait(seconds:)``, until `end` of the monotonic clock.
-  package func wait(until end: timespec) -> Bool {
-    var end = end
-    return pthread_cond_timedwait(condition, mutex, &end) == 0
-  }
+  package func wait(until end: timespec) -> Bool { condition.wait(mutex, until: end) }
 
   /// Wakes one waiting thread.
   package func signal() { pthread_cond_signal(condition) }

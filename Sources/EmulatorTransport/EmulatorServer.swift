@@ -6,7 +6,7 @@ import Platform
 
 /// The open ports of a server.
 package final class EmulatorServer: Sendable {
-  private let group: MultiThreadedEventLoopGroup
+  private let channels = OpenChannels()
   private let access: AccessRules
   private let limits: ServerLimits
 
@@ -16,8 +16,6 @@ package final class EmulatorServer: Sendable {
   ///   - access: who may talk to it.
   ///   - bytes: the bytes that it keeps for all clients. See ``HeldBytes``.
   package init(access: AccessRules, bytes: BoundedCount) {
-    // The threads only move bytes: services work on threads of their own.
-    group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, System.coreCount))
     self.access = access
     limits = ServerLimits(bytes: bytes)
   }
@@ -39,23 +37,27 @@ package final class EmulatorServer: Sendable {
   }
 
   private func bind(_ service: PortService, host: String, port: Int) async throws -> Int {
-    let (access, limits) = (access, limits)
-    let channel = try await ServerBootstrap(group: group)
+    let (access, limits, channels) = (access, limits, channels)
+    // The threads only move bytes: services work on threads of their own. They never end, because a request that ends late
+    // still uses the thread of its connection.
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          channels.add(channel)
           try channel.pipeline.syncOperations.addHandlers(
             ConnectionLimit(limits.connections), BackPressureHandler(), ProtocolDetector(service, access, limits))
         }
       }
       .bind(host: host, port: port).get()
+    channels.add(channel)
     return channel.localAddress?.port ?? port
   }
 
   /// Closes all ports and connections.
-  package func shutDown() async { try? await group.shutdownGracefully() }
+  package func shutDown() async { for channel in channels.end() { try? await channel.close() } }
 }
 
 extension PortFailure.Reason {

@@ -47,7 +47,15 @@ package final class StartedProgram: Sendable {
   ) throws(CannotStart) {
     // A process that inherits an ignored SIGCHLD is not told how its programs end.
     signal(SIGCHLD, SIG_DFL)
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+    var actions: posix_spawn_file_actions_t?
+    let environment = _NSGetEnviron().pointee
+    #else
     var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    let environment = environ
+    #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -57,7 +65,6 @@ package final class StartedProgram: Sendable {
     if Self.isIgnored(SIGHUP) { sigdelset(&signals, SIGHUP) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (stream, number) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
@@ -71,7 +78,7 @@ package final class StartedProgram: Sendable {
     let arguments = command.map { (word: String) in strdup(word) }
     defer { for argument in arguments { free(argument) } }
     var child: pid_t = 0
-    let problem = posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], environ)
+    let problem = posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], environment)
     guard problem == 0 else { throw CannotStart(problem: String(cString: strerror(problem))) }
     id = child
   }
@@ -80,12 +87,12 @@ package final class StartedProgram: Sendable {
   package static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    #if canImport(Glibc)
-    let handler = action.__sigaction_handler.sa_handler
-    #elseif canImport(Musl)
-    let handler = action.__sa_handler.sa_handler
-    #else
+    #if canImport(Darwin)
     let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Glibc)
+    let handler = action.__sigaction_handler.sa_handler
+    #else
+    let handler = action.__sa_handler.sa_handler
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

@@ -1,8 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import IDTokenVerification
 import Identities
 import SourceText
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The files and clocks of the commands.
 enum Input {

@@ -107,9 +107,11 @@ final class CallStream: @unchecked Sendable {
     // A short call often needs no other thread: the read of a few documents of a tree in memory. It then begins and ends
     // here, which saves two changes of threads. Whatever waits, such as a read of a file or a write, suspends the task at
     // once, and goes on elsewhere.
-    task =
-      receivedBytes <= Self.maximumImmediateBytes
-      ? Task.immediate { await call.answer(to: answer) } : Task { await call.answer(to: answer) }
+    if receivedBytes <= Self.maximumImmediateBytes, #available(macOS 26, iOS 26, *) {
+      task = Task.immediate { await call.answer(to: answer) }
+    } else {
+      task = Task { await call.answer(to: answer) }
+    }
   }
 
   /// Longer messages take some time to read, which would delay the other clients of this thread.

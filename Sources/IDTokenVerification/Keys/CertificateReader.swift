@@ -1,7 +1,12 @@
 import CryptoExtras
-import FoundationEssentials
 import RuleValues
 import SwiftASN1
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A reader of the key and the validity period of an X.509 certificate (RFC 5280, section 4.1). Nothing else in it
 /// matters, because the certificates of key sets are self-signed.

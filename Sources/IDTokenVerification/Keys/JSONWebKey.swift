@@ -1,7 +1,12 @@
 import CryptoExtras
-import FoundationEssentials
 import Identities
 import SourceText
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A reader of RSA signing keys from JSON Web Keys (RFC 7517; RFC 7518, section 6.3.1).
 enum JSONWebKey {

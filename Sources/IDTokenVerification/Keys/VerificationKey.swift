@@ -1,5 +1,10 @@
 import CryptoExtras
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A public RSA key with its validity period.
 public struct VerificationKey: Sendable {

@@ -1,7 +1,12 @@
 import CryptoExtras
-import FoundationEssentials
 public import Identities
 import SourceText
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A private RSA key that signs test tokens. It is for tests of a verifier and never for real users.
 public struct SigningKey: Sendable {

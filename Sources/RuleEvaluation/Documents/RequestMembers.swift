@@ -19,18 +19,19 @@ struct RequestMembers: RandomAccessCollection {
   }
 
   /// Storage for the source of each name, by its position among all names.
-  private var entries = InlineArray<14, RequestBindings.Entry>(repeating: .absent)
+  private var entries = InlineSlots<RequestBindings.Entry>(repeating: .absent)
   /// The names of the members in their order.
-  private var names = InlineArray<14, Name>(repeating: .time)
+  private var names = InlineSlots<Name>(repeating: .time)
   /// A bit for each name that is a member.
   private var present: UInt16 = 0
   private(set) var endIndex = 0
+  private static let none: [Name] = []
 
   var startIndex: Int { 0 }
 
   /// The member at an index. An index at or after `endIndex` traps, in a release build too.
   subscript(index: Int) -> Member {
-    let name = names[index < endIndex ? index : names.count]
+    let name = index < endIndex ? names[index] : Self.none[index]
     return Member(name: name, entry: entry(name))
   }
 
@@ -53,5 +54,32 @@ struct RequestMembers: RandomAccessCollection {
   mutating func removeAll() {
     endIndex = 0
     present = 0
+  }
+}
+
+/// 16 elements that are stored inline, more than `request` has members. `InlineArray` needs macOS 26.
+private struct InlineSlots<Element: BitwiseCopyable>: BitwiseCopyable {
+  private typealias Four = (Element, Element, Element, Element)
+
+  private var storage: (Four, Four, Four, Four)
+
+  @inline(__always)
+  init(repeating element: Element) {
+    let four = (element, element, element, element)
+    storage = (four, four, four, four)
+  }
+
+  /// The element at an index from 0 to 15.
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    get {
+      withUnsafePointer(to: storage) { UnsafeRawPointer($0).assumingMemoryBound(to: Element.self)[index & 15] }
+    }
+    @inline(__always)
+    set {
+      withUnsafeMutablePointer(to: &storage) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: Element.self)[index & 15] = newValue
+      }
+    }
   }
 }

@@ -28,7 +28,7 @@ extension FileSystem {
       guard stat(path, &status) == 0 else { return nil }
       return FileStamp(
         device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-        seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+        seconds: Int64(status.modified.tv_sec), nanoseconds: Int64(status.modified.tv_nsec))
     })
 
   /// Returns a problem for a path with a NUL character, at which the operating system would end the path.

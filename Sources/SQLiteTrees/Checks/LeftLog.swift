@@ -49,7 +49,7 @@ public struct LeftLog: Hashable, Sendable {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       (file, bytes) = (status.st_ino, Int64(status.st_size))
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
     }
   }
 

@@ -46,8 +46,15 @@ final class OpenFile: Sendable {
   /// SQLite takes an empty file for a new database, and gives the files beside it the same permissions.
   static func createPrivate(at path: String) {
     let place = FilePlace(path).path
+    #if canImport(Darwin)
+    // Only the administrator may call `mknod` there.
+    let descriptor = open(place, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR)
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    #else
     // `mknod` opens nothing, so it cannot release the locks of another connection that opens the file first.
     guard mknod(place, S_IFREG | S_IRUSR | S_IWUSR, 0) == 0 else { return }
+    #endif
     var status = stat()
     if lstat(place, &status) == 0, status.st_mode & 0o777 != 0o600 { chmod(place, 0o600) }
   }

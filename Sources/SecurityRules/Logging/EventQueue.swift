@@ -126,10 +126,7 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   }
 
   /// Waits for the interval; returns false if no event arrived.
-  private func waitForEvents() -> Bool {
-    var end = timespec(monotonicIn: Self.pause)
-    return pthread_cond_timedwait(filled, mutex, &end) == 0
-  }
+  private func waitForEvents() -> Bool { filled.wait(mutex, until: timespec(monotonicIn: Self.pause)) }
 
   /// Records the outcome of a batch. Either it was written and its losses were reported, or its events are lost too.
   ///

@@ -4,9 +4,6 @@ import Synchronization
 /// Runs tasks on several threads. The assignment of tasks to threads is arbitrary, so the result of a task must not
 /// depend on its thread.
 package enum Workers {
-  /// The stack size of the main thread, so that rules may nest equally deep on every thread.
-  private static let stackBytes = 8 << 20
-
   /// The number of threads that run at once on this machine.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
@@ -23,8 +20,9 @@ package enum Workers {
     _ body: @escaping @Sendable (_ task: Int, _ state: inout State) -> Void, meanwhile: () -> Void = {}
   ) -> [State] {
     let row = TaskRow<State>()
+    // If the machine has no more threads, the others do the work.
     let others = (1..<max(1, min(threads, count))).compactMap { _ in
-      start {
+      try? SystemThread {
         var own = state()
         while let task = row.next(below: count) { body(task, &own) }
         row.end(own)
@@ -36,39 +34,8 @@ package enum Workers {
       meanwhile()
     }
     row.end(own)
-    for thread in others { pthread_join(thread, nil) }
+    for thread in others { thread.join() }
     return row.states
-  }
-
-  /// Starts a thread that runs `work`. Returns nil if the machine has no more threads; other threads then do the
-  /// work.
-  private static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
-    withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
-      guard let attributes = buffer.baseAddress else { return nil }
-      pthread_attr_init(attributes)
-      defer { pthread_attr_destroy(attributes) }
-      pthread_attr_setstacksize(attributes, stackBytes)
-      let errand = Unmanaged.passRetained(Errand(work))
-      var thread: pthread_t = 0
-      let code = pthread_create(&thread, attributes, { Errand.run($0) }, errand.toOpaque())
-      guard code == 0 else {
-        errand.release()
-        return nil
-      }
-      return thread
-    }
-  }
-}
-
-/// The work of a thread.
-private final class Errand: Sendable {
-  private let work: @Sendable () -> Void
-
-  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-
-  static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let pointer { Unmanaged<Errand>.fromOpaque(pointer).takeRetainedValue().work() }
-    return nil
   }
 }
 

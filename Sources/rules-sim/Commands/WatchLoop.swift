@@ -58,11 +58,13 @@ enum WatchLoop {
       pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Waits for the given time. Returns true at once if a signal asks the loop to end.
+    /// Waits for the given time. Returns whether a signal asks the loop to end.
     func wait(nanoseconds: Int) -> Bool {
-      var set = set
       var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
-      return sigtimedwait(&set, nil, &time) > 0
+      nanosleep(&time, nil)
+      var pending = sigset_t()
+      sigpending(&pending)
+      return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1
     }
   }
 }
