@@ -87,6 +87,59 @@ struct ClientMemoryTests {
     await server.shutDown()
   }
 
+  /// Sends data on a conversation, and returns what its service counted: the messages and their bytes.
+  private static func converse(
+    _ id: HTTP2StreamID, _ pieces: [[UInt8]], on client: any Channel, _ frames: inout AsyncStream<HTTP2Frame>.Iterator
+  ) async throws -> String {
+    client.write(begin(id, "/talk"), promise: nil)
+    for piece in pieces { client.write(data(id, piece), promise: nil) }
+    let end = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer()), endStream: true)
+    client.writeAndFlush(HTTP2Frame(streamID: id, payload: .data(end)), promise: nil)
+    while let frame = await frames.next() {
+      guard frame.streamID == id, case .data(let data) = frame.payload, case .byteBuffer(let buffer) = data.data else {
+        continue
+      }
+      return String(decoding: buffer.readableBytesView.dropFirst(5), as: UTF8.self)
+    }
+    return ""
+  }
+
+  /// A full queue stops the client; what has arrived before is in it.
+  @Test func noMessageIsLost() async throws {
+    let server = try await TestServer(maximumBytes: 1 << 20) { _ in TestService().port }
+    let collector = Collector<HTTP2Frame>()
+    let client = try await server.connect(collector, isHTTP2: true)
+    var frames = collector.stream.makeAsyncIterator()
+    let small = [UInt8](repeating: 0, count: 5 * 3_000)
+    #expect(try await Self.converse(1, [small, small], on: client, &frames) == "6000")
+    try await client.close()
+    try await Self.expectNothingKept(server.bytes)
+    await server.shutDown()
+  }
+
+  /// What a client sends on streams that the server has reset counts in the window of the connection.
+  @Test func resetStreamsKeepTheWindow() async throws {
+    let server = try await TestServer(maximumBytes: 8 << 20) { _ in TestService().port }
+    let collector = Collector<HTTP2Frame>()
+    let client = try await server.connect(collector, isHTTP2: true)
+    var frames = collector.stream.makeAsyncIterator()
+    while let frame = await frames.next() { if case .settings = frame.payload { break } }
+    let zeros = [UInt8](repeating: 0, count: 16_000)
+    for number in 0..<40 {
+      let id = HTTP2StreamID(2 * number + 1)
+      client.write(Self.begin(id, "/one", host: "evil"), promise: nil)
+      for _ in 0..<40 { client.write(Self.data(id, zeros), promise: nil) }
+      client.flush()
+    }
+    // 24 MB, more than the window of the connection.
+    let message = [0, 0, 0, 0x3E, 0x7B] + [UInt8](repeating: 0, count: 15_995)
+    let pieces = Array(repeating: message, count: 1_500)
+    #expect(try await Self.converse(101, pieces, on: client, &frames) == "\(1_500 * 15_996)")
+    try await client.close()
+    try await Self.expectNothingKept(server.bytes)
+    await server.shutDown()
+  }
+
   @Test func refusedStreamsEnd() async throws {
     let server = try await TestServer(maximumBytes: 1 << 20) { _ in TestService().port }
     let collector = Collector<HTTP2Frame>()

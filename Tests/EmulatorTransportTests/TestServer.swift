@@ -52,7 +52,9 @@ struct TestService: HTTPService, CallService, SocketService {
   func converse(
     _ path: String, _ headers: HTTPHeaders, _ messages: AsyncStream<[UInt8]>, to sink: any MessageSink<[UInt8]>
   ) async -> CallOutcome {
-    for await _ in messages {}
+    var count = 0
+    for await message in messages { count += 1 + message.count }
+    try? await sink.send(Array("\(count)".utf8))
     return .success
   }
 

@@ -78,6 +78,12 @@ import TreeConformance
     #expect(recovered.error.contains("the rest of the log was dropped") && recovered.error.contains("no damage"))
     let value = try Tool.run("rules-sim", ["data", "get", "tree.db", "a"], in: left.path)
     #expect(value.output.contains("first"), "\(value.error)")
+    // The index of a killed process proves that the commit was complete, so it was damaged later.
+    try Files.write(Files.read(path), left.file("lost.db"))
+    try Files.write(Array(Files.read(path + "-wal").dropLast(5_000)), left.file("lost.db-wal"))
+    try Files.write(Files.read(path + "-shm"), left.file("lost.db-shm"))
+    let lost = try Tool.run("rules-sim", ["data", "verify", "--after-power-failure", "lost.db"], in: left.path)
+    #expect(lost.code == 1 && lost.error.contains("so commits are lost, by no power failure"), "\(lost.error)")
     let missing = try Tool.run("rules-sim", ["data", "verify", "--after-power-failure", "no.db"], in: left.path)
     #expect(missing.code != 0 && access(left.file("no.db"), F_OK) != 0)
   }

@@ -38,6 +38,10 @@ final class WebChannelSession: Sendable {
 
     var nextNumber: Int { firstKept + kept.count }
 
+    func isAbandoned(_ now: ContinuousClock.Instant) -> Bool {
+      reader == nil && lastRead.duration(to: now) > patience
+    }
+
     /// Drops the messages that the client has.
     mutating func acknowledge(_ number: Int?, _ held: HeldBytes) {
       guard let number, number >= firstKept, number < nextNumber else { return }
@@ -90,9 +94,10 @@ final class WebChannelSession: Sendable {
   }
 
   /// Whether the client is gone.
-  func isAbandoned(_ now: ContinuousClock.Instant) -> Bool {
-    state.withLock { $0.reader == nil && $0.lastRead.duration(to: now) > Self.patience }
-  }
+  func isAbandoned(_ now: ContinuousClock.Instant) -> Bool { state.withLock { $0.isAbandoned(now) } }
+
+  /// Whether the session has ended.
+  var isEnded: Bool { state.withLock { $0.isEnded } }
 
   // MARK: From the client
 
@@ -134,14 +139,23 @@ final class WebChannelSession: Sendable {
 
   // MARK: To the client
 
+  /// Keeps a message until the client has acknowledged it.
+  ///
+  /// - Throws: if the session has ended. It ends if its client is gone, or if there is no memory for the message: a client that
+  ///   misses one would have old data.
   private func keep(_ json: String, isArray: Bool = false) throws {
-    let wake = try state.withLock { state in
-      let message = isArray ? json : "[\(json)]"
-      guard !state.isEnded, state.kept.count < Self.maximumKept, held.add(message.utf8.count) else {
-        throw CancellationError()
-      }
-      state.kept.append(message)
-      return state.reader?.wake
+    let message = isArray ? json : "[\(json)]"
+    let (isKept, wake) = state.withLock { state in
+      let isKept =
+        !state.isEnded && !state.isAbandoned(.now) && state.kept.count < Self.maximumKept
+        && held.add(message.utf8.count)
+      if isKept { state.kept.append(message) }
+      return (isKept, state.reader?.wake)
+    }
+    guard isKept else {
+      // The stream may be the caller, so it is closed later.
+      Task { await close() }
+      throw CancellationError()
     }
     wake?.yield()
   }
@@ -188,14 +202,21 @@ final class WebChannelSession: Sendable {
     wake.yield()
     var sent = acknowledged
     for await _ in wakes {
-      let (messages, first, isEnded) = state.withLock { state in
-        (Array(state.kept.dropFirst(max(0, sent + 1 - state.firstKept))), max(sent + 1, state.firstKept), state.isEnded)
+      let begun = sent
+      while let (message, place) = message(after: sent, for: number) {
+        try await sink.send(Self.chunk("[[\(place),\(message)]]"))
+        sent = place
       }
-      for (index, message) in messages.enumerated() {
-        try await sink.send(Self.chunk("[[\(first + index),\(message)]]"))
-      }
-      sent = first + messages.count - 1
-      if isEnded || (endsAfterData && !messages.isEmpty) { return }
+      if isEnded || (endsAfterData && sent > begun) { return }
+    }
+  }
+
+  /// Returns the kept message after a number with its own number; nil without one, or if a later request reads now.
+  private func message(after number: Int, for reader: Int) -> (message: String, number: Int)? {
+    state.withLock { state in
+      guard state.reader?.number == reader else { return nil }
+      let place = max(number + 1, state.firstKept)
+      return place < state.nextNumber ? (state.kept[state.kept.startIndex + place - state.firstKept], place) : nil
     }
   }
 

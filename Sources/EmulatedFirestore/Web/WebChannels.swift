@@ -51,7 +51,7 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
       guard request.method == "POST" else { return HTTPResponse.text(405, "a POST request begins a session") }
       return try await begin(method, request)
     }
-    guard let session = sessions.withLock({ $0.byID[id] }) else {
+    guard let session = sessions.withLock({ $0.byID[id] }), !session.isEnded else {
       return HTTPResponse.text(400, "Unknown SID")
     }
     if request.parameter("TYPE") == "terminate" {

@@ -177,13 +177,13 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// stay, unless they are the same text.
   package func replaceRules(_ old: AnyRuleset, by new: AnyRuleset) {
     initial.withLock { $0.replace(old, by: new) }
-    if old.revision != new.revision { journal.clear(old) }
     let (projects, namespaces, buckets) = state.withLock {
       (Array($0.projects.values), Array($0.namespaces.values), Array($0.buckets.values))
     }
     for project in projects { project.replaceRules(old, by: new) }
     for namespace in namespaces { namespace.rules.replace(old, by: new) }
     for bucket in buckets { bucket.rules.replace(old, by: new) }
+    journal.replace(old, by: new)
   }
 
   private func checkRoom(_ count: Int) throws(TooManyProjects) {

@@ -49,6 +49,8 @@ package final class RequestJournal: DecisionObserver {
     var next = 0
     var summary = Summary()
     var counts: [RulesRevision: (ruleset: AnyRuleset, counts: EvaluationCounts)] = [:]
+    /// The revisions that are no longer in force.
+    var replaced: Set<RulesRevision> = []
     var observers: [Int: @Sendable (Change) -> Void] = [:]
     var nextObserver = 0
 
@@ -66,7 +68,9 @@ package final class RequestJournal: DecisionObserver {
     }
 
     private mutating func count(_ event: DecisionEvent) {
-      if let ruleset = event.ruleset, !MissingRules.are(ruleset), let outcomes = event.counts {
+      if let ruleset = event.ruleset, !MissingRules.are(ruleset), !replaced.contains(ruleset.revision),
+        let outcomes = event.counts
+      {
         counts[ruleset.revision, default: (ruleset, EvaluationCounts(ruleset.program))].counts.add(outcomes)
       }
       guard event.identity != .administrator else {
@@ -119,8 +123,14 @@ package final class RequestJournal: DecisionObserver {
   /// A denial is explained soon after it was decided, so that few other requests can come between.
   private static let searched = 100
 
-  /// Clears how often the parts of rules were evaluated: their file has a new version, and the coverage is that of the file.
-  func clear(_ ruleset: AnyRuleset) { state.withLock { $0.counts[ruleset.revision] = nil } }
+  /// Counts a new version of a file in place of the old one, whose last requests may end later.
+  func replace(_ old: AnyRuleset, by new: AnyRuleset) {
+    state.withLock { state in
+      if old.revision != new.revision { state.counts[old.revision] = nil }
+      state.replaced.insert(old.revision)
+      state.replaced.remove(new.revision)
+    }
+  }
 
   /// Tells observers that rules were replaced.
   package func noteRules(_ text: String) {

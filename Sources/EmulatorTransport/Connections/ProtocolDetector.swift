@@ -65,6 +65,8 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
     connection.initialSettings = settings
     connection.controlFrameRateLimit.maximumCount = Self.maximumFrames
     connection.maximumConnectionGlitches = Self.maximumFrames
+    // Data for a stream that was reset a while ago would be an error of the whole connection.
+    connection.maximumRecentlyResetStreams = 4_096
     var streams = NIOHTTP2Handler.StreamConfiguration()
     streams.streamResetFrameRateLimit.maximumCount = Self.maximumFrames
     streams.streamErrorRateLimit.maximumCount = Self.maximumFrames

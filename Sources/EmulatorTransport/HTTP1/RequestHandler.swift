@@ -58,7 +58,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler, @unch
 
   private func end(_ context: ChannelHandlerContext) {
     guard let head else { return }
-    self.head = nil
+    let (body, held) = (body, held)
+    (self.head, self.body, self.held) = (nil, [], HeldBytes(in: bytes))
     unanswered += 1
     deadline.clear()
     let isAllowed = access.allow(head.source)
@@ -78,8 +79,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler, @unch
     let request = HTTPRequest(
       head.method == .HEAD ? "GET" : head.method.rawValue, head.uri, headers: ServiceHeaders(head.headers),
       body: body)
-    body = []
-    held = HeldBytes(in: bytes)
     service.requests.add()
     run { [http = service.http] in await writer.write(await http.respond(to: request)) }
   }

@@ -15,15 +15,14 @@ final class CallAnswer: MessageSink {
   private static let maximumHeldBytes = 64 << 10
 
   private struct State {
-    var hasHeaders = false
     var held: [ByteBuffer] = []
     var heldBytes = 0
     var rejection: CallOutcome?
     var isEnded = false
 
-    mutating func take() -> (isFirst: Bool, frames: [ByteBuffer], bytes: Int) {
-      defer { (hasHeaders, held, heldBytes) = (true, [], 0) }
-      return (!hasHeaders, held, heldBytes)
+    mutating func take() -> (frames: [ByteBuffer], bytes: Int) {
+      defer { (held, heldBytes) = ([], 0) }
+      return (held, heldBytes)
     }
   }
 
@@ -46,15 +45,23 @@ final class CallAnswer: MessageSink {
   func send(_ messages: [[UInt8]]) async throws {
     let frames = messages.map { ByteBuffer(bytes: GRPCFrames.frame($0)) }
     let bytes = frames.reduce(0) { $0 + $1.readableBytes }
-    guard stream.held.add(bytes) else { throw RPCError(.resourceExhausted, ServerIsBusy.message) }
-    let ready = try state.withLock { state -> (isFirst: Bool, frames: [ByteBuffer], bytes: Int)? in
-      if state.isEnded { throw ChannelError.ioOnClosedChannel }
+    guard stream.held.add(bytes) else {
+      // A service that goes on without the messages would leave the client behind.
+      let stream = stream
+      stream.connection.eventLoop.execute { stream.rejectAsBusy() }
+      throw RPCError(.resourceExhausted, ServerIsBusy.message)
+    }
+    let ready = try state.withLock { state -> (frames: [ByteBuffer], bytes: Int)? in
+      if state.isEnded {
+        stream.held.remove(bytes)
+        throw ChannelError.ioOnClosedChannel
+      }
       state.held += frames
       state.heldBytes += bytes
       return holds && state.heldBytes < Self.maximumHeldBytes ? nil : state.take()
     }
     guard let ready else { return }
-    try await write(ready.frames, isFirst: ready.isFirst, trailers: nil)
+    try await write(ready.frames, trailers: nil)
     stream.held.remove(ready.bytes)
   }
 
@@ -63,27 +70,27 @@ final class CallAnswer: MessageSink {
 
   /// Sends the trailers, and closes the stream, unless that was done.
   func end(_ outcome: CallOutcome) async {
-    let last = state.withLock { state -> (outcome: CallOutcome, isFirst: Bool, frames: [ByteBuffer])? in
+    let last = state.withLock { state -> (outcome: CallOutcome, frames: [ByteBuffer])? in
       if state.isEnded { return nil }
       state.isEnded = true
-      let ready = state.take()
-      return (state.rejection ?? outcome, ready.isFirst, ready.frames)
+      return (state.rejection ?? outcome, state.take().frames)
     }
-    guard let (outcome, isFirst, frames) = last else { return }
+    guard let (outcome, frames) = last else { return }
     var trailers = HPACKHeaders([("grpc-status", "\(outcome.status)")])
     if !outcome.message.isEmpty {
       trailers.add(name: "grpc-message", value: GRPCFrames.percentEncoded(outcome.message))
     }
-    try? await write(frames, isFirst: isFirst, trailers: trailers)
+    try? await write(frames, trailers: trailers)
   }
 
-  private func write(_ frames: [ByteBuffer], isFirst: Bool, trailers: HPACKHeaders?) async throws {
-    let (connection, id) = (stream.connection, stream.id)
+  private func write(_ frames: [ByteBuffer], trailers: HPACKHeaders?) async throws {
+    let (stream, connection, id) = (stream, stream.connection, stream.id)
     let eventLoop = connection.eventLoop
     // A write ends when flow control let it pass, so a slow client slows the service. The last messages of a call are few.
     let promise = holds && trailers != nil ? nil : eventLoop.makePromise(of: Void.self)
     let send = { @Sendable in
-      var payloads: [HTTP2Frame.FramePayload] = isFirst ? [.headers(.init(headers: Self.headers))] : []
+      var payloads: [HTTP2Frame.FramePayload] = stream.hasAnswered ? [] : [.headers(.init(headers: Self.headers))]
+      stream.hasAnswered = true
       for frame in frames { payloads.append(.data(.init(data: .byteBuffer(frame)))) }
       if let trailers { payloads.append(.headers(.init(headers: trailers, endStream: true))) }
       connection.send(payloads, on: id, isLast: trailers != nil, promise: promise)

@@ -30,7 +30,6 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   private var context: ChannelHandlerContext?
   /// The thread of the connection.
   let eventLoop: any EventLoop
-  private var receivedBytes = 0
   private var hasUnsentFrames = false
   /// Whether frames of the client are being handled. Answers then go out together.
   private var isReading = false
@@ -74,7 +73,6 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
       if headers.endStream { call.end() }
     case .data(let data):
       let windowBytes = data.data.readableBytes + (data.paddingBytes.map { $0 + 1 } ?? 0)
-      count(windowBytes)
       guard let call = calls[frame.streamID], case .byteBuffer(let buffer) = data.data else { return }
       call.receive(buffer, windowBytes: windowBytes)
       if data.endStream { call.end() }
@@ -96,11 +94,12 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
     return call
   }
 
-  private func count(_ windowBytes: Int) {
-    receivedBytes += windowBytes
-    guard receivedBytes >= Self.window / 2 else { return }
-    write(.windowUpdate(windowSizeIncrement: receivedBytes), on: .rootStream)
-    receivedBytes = 0
+  /// Lets the client send more on the connection. The size of the window also counts data for streams that the server has
+  /// reset, which is not seen here.
+  private func grow(from size: Int) {
+    guard size <= Self.window / 2 else { return }
+    write(.windowUpdate(windowSizeIncrement: Self.window - size), on: .rootStream)
+    flushSoon()
   }
 
   /// Lets the client send more on a stream.
@@ -159,6 +158,9 @@ final class CallConnection: ChannelInboundHandler, @unchecked Sendable {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if let event = event as? NIOHTTP2WindowUpdatedEvent, event.streamID == .rootStream {
+      event.inboundWindowSize.map { grow(from: $0) }
+    }
     if let event = event as? StreamClosedEvent { calls.removeValue(forKey: event.streamID)?.close() }
     context.fireUserInboundEventTriggered(event)
   }

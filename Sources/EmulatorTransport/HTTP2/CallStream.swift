@@ -15,6 +15,8 @@ final class CallStream: @unchecked Sendable {
   let held: HeldBytes
   /// Whether the client has sent everything.
   private(set) var hasEnded = false
+  /// Whether the headers of the answer were sent.
+  var hasAnswered = false
   private let streams: BoundedCount
   private var isCounted = false
   private var isStopped = false
@@ -90,7 +92,8 @@ final class CallStream: @unchecked Sendable {
     task = Task { await answer.end(outcome) }
   }
 
-  private func rejectAsBusy() { reject(RPCError(.resourceExhausted, ServerIsBusy.message)) }
+  /// Ends the call, because all clients together fill the memory.
+  func rejectAsBusy() { reject(RPCError(.resourceExhausted, ServerIsBusy.message)) }
 
   /// Notes that the client has sent everything, and answers.
   func end() {
@@ -137,7 +140,7 @@ final class CallStream: @unchecked Sendable {
   private func take(_ message: [UInt8]) {
     if let conversation {
       held.remove(GRPCFrames.prefixLength)
-      isStopped = isStopped || !conversation.add(message, bytes: message.count)
+      if !conversation.add(message, bytes: message.count) { isStopped = true }
     }
     waiting?.messages.append(message)
     // The second message is an error. What follows is dropped.

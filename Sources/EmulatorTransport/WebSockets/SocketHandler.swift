@@ -75,7 +75,11 @@ final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
 
     func send(_ text: String) async throws {
       let bytes = text.utf8.count
-      guard held.add(bytes) else { throw ServerIsBusy() }
+      guard held.add(bytes) else {
+        // A service that goes on without the text would leave the client behind.
+        channel.close(promise: nil)
+        throw ServerIsBusy()
+      }
       defer { held.remove(bytes) }
       try await channel.writeAndFlush(
         WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))

@@ -8,24 +8,27 @@ public struct LeftLog: Hashable, Sendable {
   public let bytes: Int64
   /// Why commits in the log are lost or may be lost; nil if nothing indicates a loss.
   public let damage: String?
+  /// Whether the index of the log proves that commits are lost, so that no power failure explains the damage.
+  package let losesCommits: Bool
 
   /// Reads what was left beside a file that no tree of this process has open; nil if nothing was left.
   ///
   /// A log that another process uses was not left: SQLite checked it when that process opened the file.
   ///
   /// - Parameter inspecting: called before the log is read. In tests, another process uses the file then.
-  init?(beside path: String, inspecting: () -> Void = {}) {
+  package init?(beside path: String, inspecting: () -> Void = {}) {
     let log = Self.resolved(path) + "-wal"
     // What another process writes meanwhile was not left. It checks the log itself, so the attempts can end.
     for _ in 0..<8 {
       let state = LogState(log)
       if Self.isInUse(path) { return nil }
       inspecting()
-      let damage = Self.damage(log, beside: path)
+      let (damage, losesCommits) = Self.damage(log, beside: path)
       if Self.isInUse(path) { return nil }
       guard LogState(log) == state else { continue }
       bytes = state?.bytes ?? 0
       self.damage = damage
+      self.losesCommits = losesCommits
       if bytes == 0, damage == nil { return nil }
       return
     }
@@ -53,23 +56,23 @@ public struct LeftLog: Hashable, Sendable {
     }
   }
 
-  private static func damage(_ path: String, beside file: String) -> String? {
+  private static func damage(_ path: String, beside file: String) -> (String?, losesCommits: Bool) {
     let index = withSharedMemory(file) { SharedIndex($0) } ?? nil
     let log = LogFile(path: path)
-    guard let index else { return log.suspicion }
+    guard let index else { return (log.suspicion, false) }
     if index.committedFrames == 0 {
       // The first commit of this log did not complete.
-      return log.isCutOff && log.committedFrames == 0 ? nil : log.suspicion
+      return (log.isCutOff && log.committedFrames == 0 ? nil : log.suspicion, false)
     }
     if log.salts == index.salts {
-      if log.committedFrames == index.committedFrames { return nil }
+      if log.committedFrames == index.committedFrames { return (nil, false) }
       if log.committedFrames < index.committedFrames {
-        return "its log ends after \(log.committedFrames) of \(index.committedFrames) frames"
+        return ("its log ends after \(log.committedFrames) of \(index.committedFrames) frames", true)
       }
     } else if index.copiedFrames < index.committedFrames {
-      return log.suspicion ?? "its log is missing or was replaced"
+      return (log.suspicion ?? "its log is missing or was replaced", true)
     }
-    return log.suspicion
+    return (log.suspicion, false)
   }
 
   private static func withSharedMemory<Result>(_ path: String, _ body: (Int32) -> Result) -> Result? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocumentTrees
+import RulesProjects
 import SQLiteTrees
 
 /// The command `rules-sim data verify`.
@@ -43,10 +44,13 @@ struct DataVerify: ParsableCommand {
 
   /// SQLite drops the commit when it opens the file, and the next write replaces the log.
   private func dropIncompleteCommit() throws {
-    // Opened for writing, a missing file would be created.
-    let found = try SQLiteTree(path: tree.text, options: SQLiteOptions(access: .readOnly, verify: .none))
-    let damage = found.leftLog?.damage
-    try found.close()
+    // Opened for writing, a missing file would be created. The check after this says that it is missing.
+    guard FileStatus.exists(tree.text) else { return }
+    let left = LeftLog(beside: tree.text)
+    let damage = left?.damage
+    if let damage, left?.losesCommits == true {
+      throw TreeError.corrupt(path: tree.text, detail: "\(damage), so commits are lost, by no power failure")
+    }
     try SQLiteTree(path: tree.text, options: SQLiteOptions(verify: .none)).close()
     Console.note(damage.map { "\($0); the rest of the log was dropped" } ?? "its log has no incomplete commit")
   }
