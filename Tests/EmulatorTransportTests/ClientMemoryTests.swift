@@ -117,29 +117,6 @@ struct ClientMemoryTests {
     await server.shutDown()
   }
 
-  /// What a client sends on streams that the server has reset counts in the window of the connection.
-  @Test func resetStreamsKeepTheWindow() async throws {
-    let server = try await TestServer(maximumBytes: 8 << 20) { _ in TestService().port }
-    let collector = Collector<HTTP2Frame>()
-    let client = try await server.connect(collector, isHTTP2: true)
-    var frames = collector.stream.makeAsyncIterator()
-    while let frame = await frames.next() { if case .settings = frame.payload { break } }
-    let zeros = [UInt8](repeating: 0, count: 16_000)
-    for number in 0..<40 {
-      let id = HTTP2StreamID(2 * number + 1)
-      client.write(Self.begin(id, "/one", host: "evil"), promise: nil)
-      for _ in 0..<40 { client.write(Self.data(id, zeros), promise: nil) }
-      client.flush()
-    }
-    // 24 MB, more than the window of the connection.
-    let message = [0, 0, 0, 0x3E, 0x7B] + [UInt8](repeating: 0, count: 15_995)
-    let pieces = Array(repeating: message, count: 1_500)
-    #expect(try await Self.converse(101, pieces, on: client, &frames) == "\(1_500 * 15_996)")
-    try await client.close()
-    try await Self.expectNothingKept(server.bytes)
-    await server.shutDown()
-  }
-
   @Test func refusedStreamsEnd() async throws {
     let server = try await TestServer(maximumBytes: 1 << 20) { _ in TestService().port }
     let collector = Collector<HTTP2Frame>()
@@ -167,11 +144,13 @@ struct ClientMemoryTests {
     for channel in [first, other] { try await channel.writeAndFlush(ByteBuffer(string: Self.upgrade)) }
     let part = Self.frame(1, 30 << 20, sent: 700 << 10)
     try await first.writeAndFlush(ByteBuffer(bytes: part))
-    for _ in 0..<10_000 where server.bytes.current < 500 << 10 { try await Task.sleep(for: .milliseconds(1)) }
+    // Until all of it has arrived, the server could have no memory for the rest.
+    for _ in 0..<30_000 where server.bytes.current < part.count { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(server.bytes.current == part.count)
     other.writeAndFlush(ByteBuffer(bytes: part), promise: nil)
     // The server closes the connection for which it has no memory, and only that one.
     for await _ in second.stream {}
-    #expect(first.isActive && server.bytes.current > 500 << 10)
+    #expect(first.isActive)
     try await first.close()
     try await Self.expectNothingKept(server.bytes)
     await server.shutDown()

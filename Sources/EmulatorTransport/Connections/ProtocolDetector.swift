@@ -95,7 +95,10 @@ final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
           requests.add()
           let held = HeldBytes(in: bytes)
           let input = UnfinishedInput(held)
-          try channel.pipeline.syncOperations.addHandler(input, position: .first)
+          // What arrived with the request passes the decoder of frames too.
+          let decoder = try channel.pipeline.syncOperations.handler(
+            type: ByteToMessageHandler<WebSocketFrameDecoder>.self)
+          try channel.pipeline.syncOperations.addHandler(input, position: .before(decoder))
           try channel.pipeline.syncOperations.addHandlers(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1024,
