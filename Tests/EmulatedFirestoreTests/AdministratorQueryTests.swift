@@ -27,7 +27,7 @@ struct AdministratorQueryTests {
     }
   }
 
-  /// Returns the names of the results, or the answer that is none.
+  /// Returns the names of the results; for a failed request, its status and its body.
   private func names(_ query: String, as authorization: String? = "Bearer owner") async -> [String] {
     let (status, body) = await scene.documents(
       "POST", ":runQuery", #"{"structuredQuery":{\#(query)}}"#, as: authorization)

@@ -29,8 +29,8 @@ package struct EmulatorSettings<Tree: DocumentTree>: Sendable {
   /// Called with a sentence at the first request to a database or bucket without rules, if others of the service have rules.
   /// It is called on the thread of the request.
   package var onUnruled: @Sendable (String) -> Void = { _ in }
-  /// Called with each denial of Cloud Storage and its reason in one line, if ``showsReasons``, because Firebase's SDKs drop the message of the
-  /// response. It is called on the thread of the request.
+  /// Called with each denial of Cloud Storage and its reason in one line, if ``showsReasons``, because Firebase's SDKs drop the
+  /// message of the response. It is called on the thread of the request.
   package var onStorageDenial: @Sendable (String) -> Void = { _ in }
   /// The maximum number of projects, namespaces and buckets, each.
   package var maximumCount = 4_096

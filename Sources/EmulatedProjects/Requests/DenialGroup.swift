@@ -105,7 +105,7 @@ extension Decision {
 }
 
 extension Decision.Visit {
-  /// The error of the condition; nil if it has none. A query that does not determine the condition is no error.
+  /// The error of the condition; nil if it has none. A query that does not determine the condition is not an error.
   fileprivate var fault: EvaluationFault? {
     guard case .faults(let fault) = outcome, fault.code != .undecided, fault.code != .openEquality else { return nil }
     return fault

@@ -15,7 +15,9 @@ struct DataVerify: ParsableCommand {
       Of a tree in PostgreSQL, which has no checksums of rows, every record is read and counted. The server finds damaged \
       pages itself if the cluster has data checksums.
 
-      A power failure can leave an incomplete commit at the end of the log. Its bytes could also be a commit that was damaged       later, so no command opens the file. If you know that the power failed, --after-power-failure drops the incomplete       commit, and then checks the file.
+      A power failure can leave an incomplete commit at the end of the log. Its bytes could also be a commit that was damaged \
+      later, so no command opens the file. If you know that the power failed, --after-power-failure drops the incomplete \
+      commit, and then checks the file.
       """)
 
   @Argument(help: TreePlace.help, completion: .file()) var tree: TreePlace
