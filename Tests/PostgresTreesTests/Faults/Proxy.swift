@@ -24,7 +24,6 @@ final class Proxy: Sendable {
   private struct State {
     var behavior: Behavior?
     var links: [Link] = []
-    var isClosed = false
   }
 
   private let folder: String
@@ -42,34 +41,38 @@ final class Proxy: Sendable {
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     let isBound = Self.withAddress(folder + "/.s.PGSQL.5432") { bind(listener, $0, $1) == 0 }
     guard isBound, listen(listener, 64) == 0 else { throw Cluster.Failure(description: "no socket for the proxy") }
+    // Only the thread that waits at a socket closes it: a number that was closed soon names a socket of another test.
     Thread.detachNewThread { [listener, weak self] in
       while true {
         let client = accept(listener, nil, nil)
-        guard client >= 0, let self else { return }
-        self.forward(client)
+        if client >= 0 {
+          self?.forward(client) ?? { _ = close(client) }()
+        } else if errno == EINVAL {
+          // The socket was shut down.
+          close(listener)
+          return
+        }
       }
     }
   }
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Fails from now on, or with nil works again.
   func behave(_ behavior: Behavior?) {
-    let ended = state.withLock { state in
+    state.withLock { state in
       let wasStalled = state.behavior == .stall
       state.behavior = behavior
       // What stalled does not go on: a real network would have lost the packets.
-      guard behavior == .reset || wasStalled else { return [Link]() }
-      defer { state.links = [] }
-      return state.links
-    }
-    for link in ended {
-      shutdown(link.client, Int32(SHUT_RDWR))
-      shutdown(link.server, Int32(SHUT_RDWR))
+      guard behavior == .reset || wasStalled else { return }
+      for link in state.links {
+        shutdown(link.client, Int32(SHUT_RDWR))
+        shutdown(link.server, Int32(SHUT_RDWR))
+      }
+      state.links = []
     }
   }
 
