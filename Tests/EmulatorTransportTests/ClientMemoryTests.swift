@@ -117,6 +117,26 @@ struct ClientMemoryTests {
     await server.shutDown()
   }
 
+  /// Data for streams that were refused takes nothing of the connection's window from the others.
+  @Test func refusedStreamsLeaveTheWindow() async throws {
+    let server = try await TestServer(maximumBytes: 8 << 20) { _ in TestService().port }
+    let collector = Collector<HTTP2Frame>()
+    let client = try await server.connect(collector, isHTTP2: true)
+    var frames = collector.stream.makeAsyncIterator()
+    // 40 streams of 640,000 bytes are more than the window of 16 MiB.
+    for number in 0..<40 {
+      let id = HTTP2StreamID(2 * number + 1)
+      client.write(Self.begin(id, "/one", host: "evil"), promise: nil)
+      for _ in 0..<40 { client.write(Self.data(id, [UInt8](repeating: 0, count: 16_000)), promise: nil) }
+    }
+    let message = [0, 0, 0, 0x3E, 0x7B] + [UInt8](repeating: 0, count: 15_995)
+    let messages = [[UInt8]](repeating: message, count: 1_500)
+    #expect(try await Self.converse(101, messages, on: client, &frames) == "\(1_500 * (1 + 15_995))")
+    try await client.close()
+    try await Self.expectNothingKept(server.bytes)
+    await server.shutDown()
+  }
+
   @Test func refusedStreamsEnd() async throws {
     let server = try await TestServer(maximumBytes: 1 << 20) { _ in TestService().port }
     let collector = Collector<HTTP2Frame>()

@@ -40,6 +40,18 @@ struct MessageQueueTests {
     #expect(queue.add(0, bytes: 1))
   }
 
+  /// A queue that was full stays so for its owner until half of it was taken, also for a message that arrives between.
+  @Test func aFullQueueGoesOnAfterAFurtherMessage() async {
+    let resumed = Mutex(0)
+    let queue = MessageQueue<Int>(held) { resumed.withLock { $0 += 1 } }
+    for n in 1...100 { #expect(queue.add(n, bytes: 1) == (n < 100)) }
+    var messages = queue.stream.makeAsyncIterator()
+    for n in 1...2 { #expect(await messages.next() == n) }
+    #expect(!queue.add(101, bytes: 1))
+    for n in 3...101 { #expect(await messages.next() == n) }
+    #expect(resumed.withLock { $0 } == 1)
+  }
+
   @Test func aCanceledReaderEnds() async {
     let queue = MessageQueue<Int>(held) {}
     let reader = Task { () -> Int in

@@ -54,7 +54,7 @@ final class MessageQueue<Message: Sendable>: Sendable {
       }
       state.messages.append((message, bytes))
       state.bytes += bytes
-      state.isStopped = state.isFull
+      if state.isFull { state.isStopped = true }
       return (nil, !state.isStopped)
     }
     reader?.resume(returning: message)
