@@ -5,7 +5,7 @@ import Synchronization
 /// The data stored in all services before a request. Rules of one service may read data of another.
 package struct Seed: Sendable {
   /// A stored document.
-  package struct Document: Sendable {
+  package struct Document: Equatable, Sendable {
     /// The path of the document.
     package let path: DocumentPath
     /// The fields of the document.

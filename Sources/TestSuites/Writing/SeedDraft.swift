@@ -34,18 +34,29 @@ package enum SeedDraft {
   }
 
   private static func changedDocuments(_ base: Seed, _ changed: Seed) -> [(key: String, value: ValueDraft)] {
+    let (before, after) = differing(base.documents, changed.documents)
+    let stored = Dictionary(before.map { ($0.path, $0) }) { first, _ in first }
+    let left = Set(after.map(\.path))
     var members: [(key: String, value: ValueDraft)] = []
-    for document in changed.documents {
-      guard let stored = base.documents.first(where: { $0.path == document.path }) else {
+    for document in after {
+      guard let stored = stored[document.path] else {
         members.append((name(document.path), draft(document)))
         continue
       }
       if stored.fields != document.fields { members.append((name(document.path), update(stored, document))) }
     }
-    for stored in base.documents where !changed.documents.contains(where: { $0.path == stored.path }) {
-      members.append((name(stored.path), .json { $0.null() }))
-    }
+    for stored in before where !left.contains(stored.path) { members.append((name(stored.path), .json { $0.null() })) }
     return members
+  }
+
+  /// Returns both lists without what is equal at their beginning and at their end. A case usually changes few records of many.
+  private static func differing<Record: Equatable>(
+    _ base: [Record], _ changed: [Record]
+  ) -> (base: ArraySlice<Record>, changed: ArraySlice<Record>) {
+    let first = zip(base, changed).prefix { $0 == $1 }.count
+    let (before, after) = (base[first...], changed[first...])
+    let last = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
+    return (before.dropLast(last), after.dropLast(last))
   }
 
   /// Returns `{$update: …}` with the fields that differ.
@@ -63,11 +74,11 @@ package enum SeedDraft {
   }
 
   private static func changedObjects(_ base: Seed, _ changed: Seed) -> [(key: String, value: ValueDraft)] {
-    let present = changed.objects.filter { base.object($0.object) != $0 }.map {
-      (key: name($0.object), value: draft($0))
-    }
-    let removed = base.objects.filter { changed.object($0.object) == nil }
-    return present + removed.map { (name($0.object), .json { $0.null() }) }
+    let (before, after) = differing(base.objects, changed.objects)
+    let stored = Dictionary(before.map { ($0.object, $0) }) { first, _ in first }
+    let left = Set(after.map(\.object))
+    let present = after.filter { stored[$0.object] != $0 }.map { (key: name($0.object), value: draft($0)) }
+    return present + before.filter { !left.contains($0.object) }.map { (name($0.object), .json { $0.null() }) }
   }
 
   // MARK: Records
