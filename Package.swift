@@ -338,7 +338,8 @@ let package = Package(
         ], in: "FuzzTargets"),
       support(
         "growing-inputs",
-        rules + simulator + ["SecurityRules", "RealtimeRules", "CloudRules", "FirestoreWire"], in: "GrowingInputs",
+        rules + simulator + ["SecurityRules", "SymbolicRules", "RealtimeRules", "CloudRules", "FirestoreWire"],
+        in: "GrowingInputs",
         isProgram: true),
       support(
         "ProofAttacks", rules + ["SecurityRules", "RequestSimulation", "SymbolicRules", "RuleProofs"],

@@ -12,7 +12,7 @@ private func trimHeap(_ pad: Int) -> CInt
 /// - `growing-inputs NUMBER FILE` passes the bytes of a file to the entry point of an input.
 @main
 enum Main {
-  private static let inputs = textInputs + dataInputs + toolInputs + decisionInputs + explanationInputs
+  private static let inputs = textInputs + dataInputs + toolInputs + decisionInputs + explanationInputs + auditInputs
 
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()

@@ -31,21 +31,23 @@ struct AccessRows {
 
   /// Creates rows from those of single operations and forms.
   init(_ cells: [AccessTable.Row]) {
-    var forms: [[RequestForm.Segment]] = []
+    var indices: [[RequestForm.Segment]: Int] = [:]
     var all: [Shape] = []
     for cell in cells {
       guard let segments = cell.forms.first?.segments else { continue }
-      if let index = forms.firstIndex(of: segments) {
+      if let index = indices[segments] {
         all[index].add(cell)
       } else {
-        forms.append(segments)
+        indices[segments] = all.count
         all.append(Shape(path: cell.path, rows: [cell]))
       }
     }
+    var samePaths: [RuleText: [Int]] = [:]
     for shape in all {
-      if let same = shapes.firstIndex(where: { $0.path == shape.path && $0.hasAnswers(of: shape) }) {
+      if let same = samePaths[RuleText(shape.path), default: []].first(where: { shapes[$0].hasAnswers(of: shape) }) {
         shapes[same].add(shape)
       } else {
+        samePaths[RuleText(shape.path), default: []].append(shapes.count)
         shapes.append(shape)
       }
     }
@@ -53,8 +55,9 @@ struct AccessRows {
 
   /// The rows, ordered by paths. Those of one path are together, also if paths of several lengths match it.
   var grouped: [AccessTable.Row] {
-    shapes.sorted { Self.precedes($0, $1) }.flatMap { shape -> [AccessTable.Row] in
-      let isOnly = shapes.count { $0.path == shape.path } == 1
+    let counts = Dictionary(grouping: shapes, by: { RuleText($0.path) }).mapValues(\.count)
+    return shapes.sorted { Self.precedes($0, $1) }.flatMap { shape -> [AccessTable.Row] in
+      let isOnly = counts[RuleText(shape.path)] == 1
       return shape.rows.map { row in
         var row = row
         row.lengths = isOnly ? [] : shape.lengths

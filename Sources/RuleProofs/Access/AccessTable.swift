@@ -100,8 +100,8 @@ package struct AccessTable: Sendable {
       rows = access.rows()
     }
     let attack = ProofAttack(on: service, near: [rules.program])
-    let forms = rows.flatMap(\.forms)
-    for place in rows.indices { rows[place].attack(attack, on: rules, among: forms) }
+    let shapes = PathShapes(of: rows.flatMap(\.forms))
+    for place in rows.indices { rows[place].attack(attack, on: rules, among: shapes) }
     rows = AccessRows(rows).grouped
   }
 }

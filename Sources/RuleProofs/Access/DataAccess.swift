@@ -16,7 +16,7 @@ struct DataAccess {
     self.rules = rules
     program = rules.program
     self.prover = prover
-    forms = DataOperationForms(rules.program, rules.program)
+    forms = DataOperationForms(of: [rules.program])
   }
 
   /// Returns a row for each operation at each location with a `.read` or `.write` of its own, and at the root.

@@ -12,9 +12,10 @@ struct PathNames {
   init(of form: RequestForm, in program: Program, _ service: SymbolicService) {
     let prefix = service.prefix.map { RequestForm.Segment.literal($0) }
     var best: (rank: (Int, Int, Int), names: [(text: String, count: Int)])?
-    for node in program.nodes.indices where !program.nodes[node].allows.isEmpty {
+    let path = prefix + form.segments
+    for node in program.nodes(matching: path) where !program.nodes[node].allows.isEmpty {
       let steps = program.steps(toNode: node)
-      guard let names = Self.names(steps, prefix + form.segments) else { continue }
+      guard let names = Self.names(steps, path) else { continue }
       let literals = steps.count { if case .key = $0 { true } else { false } }
       let globs = steps.count { if case .glob = $0 { true } else { false } }
       let rank = (-literals, globs, steps.count)
@@ -22,7 +23,7 @@ struct PathNames {
       best = (rank, names)
     }
     guard let best else {
-      path = form.description
+      self.path = form.description
       segments = form.segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }
       return
     }
@@ -36,7 +37,7 @@ struct PathNames {
       if hidden < name.count || (name.count == 0) { shown.append(name.text) }
       all += Array(repeating: name.text, count: name.count - hidden)
     }
-    path = "/" + shown.joined(separator: "/")
+    self.path = "/" + shown.joined(separator: "/")
     segments = all
   }
 

@@ -12,7 +12,7 @@ struct RequestAccess {
   private let prover: () -> AccessProver
   let forms: RequestForms
   /// The shapes of paths.
-  private let shapes: [[RequestForm.Segment]]
+  private let shapes: PathShapes
 
   init(_ rules: AnyRuleset, _ service: SymbolicService, _ prover: @escaping () -> AccessProver) {
     self.rules = rules
@@ -20,15 +20,13 @@ struct RequestAccess {
     self.service = service
     self.prover = prover
     forms = RequestForms(of: [rules.program], for: service)
-    shapes = forms.all.reduce(into: []) { shapes, form in
-      if !shapes.contains(form.segments) { shapes.append(form.segments) }
-    }
+    shapes = PathShapes(of: forms.all)
   }
 
   /// Returns a row for each operation on each form of paths.
   func rows() -> [AccessTable.Row] {
     let methods: [RuleMethod] = [.get, .list, .create, .update, .delete]
-    return shapes.flatMap { segments in
+    return shapes.all.flatMap { segments in
       methods.compactMap { method in
         AccessTable.Operation(rawValue: method.rawValue).map { row(RequestForm(method, segments), $0) }
       }
@@ -46,7 +44,7 @@ struct RequestAccess {
     let space = SymbolicSpace(WorkBudget(visits: AccessTable.visitsOfRow))
     let request = SymbolicRequest(form, to: service, in: space)
     // Paths of a more special shape are in another row, also if no rule is for this operation there.
-    let special = shapes.filter { $0.areMoreSpecial(than: form.segments) }.map { request.has($0) }
+    let special = shapes.moreSpecial(than: form.segments).map { request.has($0) }
     let general = space.all([request.facts] + special.map { space.not($0) })
     let matches = request.matches(in: program).filter { match in
       !special.contains { space.both(match.condition, $0) == match.condition }

@@ -3,7 +3,7 @@ import RulePrograms
 import RuleValues
 import SymbolicRules
 
-/// The names and values near the constants of some rules, and values of every type.
+/// The names and values near the constants of the rules of a form of requests, and values of every type.
 struct AttackValues {
   /// The names of fields that rules mention.
   private(set) var names: [String] = []
@@ -16,23 +16,14 @@ struct AttackValues {
   /// The paths of documents that rules read: nil for a segment that is computed.
   private(set) var documents: [[String?]] = []
 
-  /// What the lists were made of.
-  private var known = Collected()
+  /// Has values of every type alone.
+  init() {}
 
-  /// Collects the values of programs.
-  init(of programs: [Program]) { add(programs) }
-
-  /// Adds the values of other programs.
-  mutating func add(_ programs: [Program]) {
-    for program in programs {
-      for index in program.expressions.indices {
-        add(ExpressionID(index), of: program, to: &known)
-      }
-      for node in program.nodes.indices {
-        if case .key(let key) = program.nodes[node].step { known.names.insert(RuleText(key.text)) }
-      }
-      for pattern in program.patterns { known.add(Self.example(of: pattern.source)) }
-    }
+  /// Collects the values of the rules that apply to a form, and to the documents that these rules read. A commit can write them
+  /// too.
+  init(of programs: [Program], for form: RequestForm, to service: SymbolicService) {
+    var known = Collected()
+    for program in programs { known.add(program, form, to: service) }
     let usual = ["x", "alice", "a", "b", "", "0", "\u{212A}", "u\u{308}", "ü"]
     texts = (known.texts.map(\.string) + usual).uniqued()
     names = known.names.map(\.string).uniqued() + ["x"]
@@ -41,13 +32,79 @@ struct AttackValues {
     documents = known.documents
   }
 
+  /// What rules mention.
   private struct Collected {
     var names: Set<RuleText> = []
     var texts: Set<RuleText> = []
     var values: [DocumentValue] = []
     var documents: [[String?]] = []
 
-    mutating func add(_ text: String) { texts.insert(RuleText(text)) }
+    private mutating func add(_ text: String) { texts.insert(RuleText(text)) }
+
+    /// Adds what rules of a program for a form mention.
+    mutating func add(_ program: Program, _ form: RequestForm, to service: SymbolicService) {
+      let prefix = service.prefix.map { RequestForm.Segment.literal($0) }
+      var (nodes, visited): (Set<Int>, Set<ExpressionID>) = ([], [])
+      var paths = [form.segments]
+      while let path = paths.popLast() {
+        for case .literal(let name) in path { names.insert(name) }
+        let first = documents.count
+        for index in program.nodes(matching: prefix + path, withRelated: service == .realtime) {
+          guard nodes.insert(index).inserted else { continue }
+          let node = program.nodes[index]
+          if case .key(let key) = node.step { names.insert(RuleText(key.text)) }
+          let rules = node.allows + [node.read, node.write, node.validate].compactMap(\.self)
+          add(rules.map { program[$0].condition }, of: program, visited: &visited)
+        }
+        paths += documents[first...].map { path in path.map { $0.map { .literal(RuleText($0)) } ?? .variable } }
+      }
+    }
+
+    /// Adds what expressions mention, and of the functions that they call.
+    private mutating func add(
+      _ expressions: [ExpressionID], of program: Program, visited: inout Set<ExpressionID>
+    ) {
+      var waiting = expressions
+      while let id = waiting.popLast() {
+        guard visited.insert(id).inserted else { continue }
+        add(id, of: program)
+        waiting += program.operands(of: id)
+        if case .invoke(let index, _) = program[id] {
+          let function = program.functions[Int(index)]
+          waiting += function.variables.map(\.value) + [function.result]
+        }
+      }
+    }
+
+    private mutating func add(_ id: ExpressionID, of program: Program) {
+      switch program[id] {
+      case .matches(_, let pattern), .matchesWhole(_, let pattern):
+        add(AttackValues.example(of: program.patterns[Int(pattern)].source))
+      case .constant:
+        guard let value = AttackValues.value(of: id, in: program) else { return }
+        values += AttackValues.near(value)
+        if case .string(let text) = value {
+          add(text)
+          for part in text.split(separator: "/") { add(String(part)) }
+          if let swapped = AttackValues.swapped(text) { add(swapped) }
+        }
+      case .builtin(.list, _), .builtin(.map, _):
+        if let value = AttackValues.value(of: id, in: program) { values.append(value) }
+      case .builtin(.member, let arguments), .builtin(.index, let arguments), .call(.claimMember, let arguments),
+        .call(.snapshotChild, let arguments), .call(.snapshotHasChild, let arguments):
+        guard arguments.count == 2,
+          case .string(let name)? = AttackValues.value(
+            of: program.arguments[arguments.range][Int(arguments.start) + 1], in: program)
+        else { return }
+        names.formUnion(name.split(separator: "/").map { RuleText(String($0)) })
+      case .builtin(.path, let arguments):
+        let segments = program.arguments[arguments.range].dropFirst(3).map { segment -> String? in
+          if case .string(let text)? = AttackValues.value(of: segment, in: program) { text } else { nil }
+        }
+        if segments.count.isMultiple(of: 2), !segments.isEmpty { documents.append(segments) }
+      default: break
+      }
+    }
   }
 
   private static let large: Int64 = 1 << 53
@@ -65,34 +122,6 @@ struct AttackValues {
   /// Returns a text that a simple pattern may match: its letters and digits.
   private static func example(of pattern: String) -> String {
     String(pattern.unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }.map(Character.init))
-  }
-
-  private func add(_ id: ExpressionID, of program: Program, to known: inout Collected) {
-    switch program[id] {
-    case .constant:
-      guard let value = Self.value(of: id, in: program) else { return }
-      known.values += Self.near(value)
-      if case .string(let text) = value {
-        known.add(text)
-        for part in text.split(separator: "/") { known.add(String(part)) }
-        if let swapped = Self.swapped(text) { known.add(swapped) }
-      }
-    case .builtin(.list, _), .builtin(.map, _):
-      if let value = Self.value(of: id, in: program) { known.values.append(value) }
-    case .builtin(.member, let arguments), .builtin(.index, let arguments), .call(.claimMember, let arguments),
-      .call(.snapshotChild, let arguments), .call(.snapshotHasChild, let arguments):
-      guard arguments.count == 2,
-        case .string(let name)? = Self.value(
-          of: program.arguments[arguments.range][Int(arguments.start) + 1], in: program)
-      else { return }
-      known.names.formUnion(name.split(separator: "/").map { RuleText(String($0)) })
-    case .builtin(.path, let arguments):
-      let segments = program.arguments[arguments.range].dropFirst(3).map { segment -> String? in
-        if case .string(let text)? = Self.value(of: segment, in: program) { text } else { nil }
-      }
-      if segments.count.isMultiple(of: 2), !segments.isEmpty { known.documents.append(segments) }
-    default: break
-    }
   }
 
   /// Returns the value of a constant, or of a list or map of constants; nil for other expressions.

@@ -33,51 +33,66 @@ package struct ProofAttack {
   }
 
   private let service: SymbolicService
-  private var values: AttackValues
+  private let programs: [Program]
 
-  /// Creates attacks with values near the constants of programs.
+  /// Creates attacks with values near the constants of those rules of programs that apply to a request.
   package init(on service: SymbolicService, near programs: [Program]) {
     self.service = service
-    values = AttackValues(of: programs)
+    self.programs = programs
   }
 
   /// Returns attacks that have the values near the constants of other programs as well.
-  func near(_ programs: [Program]) -> ProofAttack {
-    var result = self
-    result.values.add(programs)
-    return result
-  }
+  func near(_ programs: [Program]) -> ProofAttack { ProofAttack(on: service, near: self.programs + programs) }
 
   /// Returns a request that is decided by versions of rules as one of the lists says; nil if none was found.
   ///
   /// - Parameters:
   ///   - refuting: the decisions of requests that no request is said to have.
   ///   - forms: the forms of the requests.
-  ///   - seeds: requests near which others are tried.
+  ///   - seeds: requests of the forms near which others are tried.
   ///   - seed: the seed of the random numbers.
   ///   - isMeant: whether a request of a form is one that the proof is about.
   package func refutation(
-    _ refuting: [[ExpectedDecision]], forms: [RequestForm], near seeds: [Situation] = [], _ budget: Budget,
-    seed: UInt64 = 41, where isMeant: (RequestForm, Situation) -> Bool = { _, _ in true }
+    _ refuting: [[ExpectedDecision]], forms: [RequestForm], near seeds: [RequestForm: [Situation]] = [:],
+    _ budget: Budget, seed: UInt64 = 41,
+    where isMeant: (RequestForm, Situation) -> Bool = { _, _ in true }
   ) -> (form: RequestForm, situation: Situation)? {
     guard !forms.isEmpty else { return nil }
-    var mutator = RequestMutator(values, SplitMix(seed: seed))
-    let plain = forms.map { plainRequests($0) }
+    var mutator = RequestMutator(SplitMix(seed: seed))
+    var prepared: [PreparedForm] = []
     var cost = 0
     for number in 0..<budget.requests where cost < budget.cost {
-      let place = number % forms.count
+      let (round, place) = number.quotientAndRemainder(dividingBy: forms.count)
+      if round == 0 { prepared.append(prepare(forms[place], near: seeds)) }
+      let form = prepared[place]
       // Requests that the search made are near the border between allowed and denied.
-      let isNearSeed = !seeds.isEmpty && number % 2 == 0
-      guard let situation = mutator.changed(isNearSeed ? seeds : plain[place], arePlain: !isNearSeed),
-        isMeant(forms[place], situation)
+      let isNearSeed = !form.seeds.isEmpty && round % 2 == 0
+      guard
+        let situation = mutator.changed(
+          isNearSeed ? form.seeds : form.plain, near: form.values, arePlain: !isNearSeed),
+        isMeant(form.form, situation)
       else {
         continue
       }
       for decisions in refuting {
-        if decisions.allSatisfy({ $0.isConfirmed(by: situation, counting: &cost) }) { return (forms[place], situation) }
+        if decisions.allSatisfy({ $0.isConfirmed(by: situation, counting: &cost) }) { return (form.form, situation) }
       }
     }
     return nil
+  }
+
+  /// What requests of a form are made of.
+  private struct PreparedForm {
+    let form: RequestForm
+    let values: AttackValues
+    let plain: [Situation]
+    let seeds: [Situation]
+  }
+
+  private func prepare(_ form: RequestForm, near seeds: [RequestForm: [Situation]]) -> PreparedForm {
+    PreparedForm(
+      form: form, values: AttackValues(of: programs, for: form, to: service), plain: plainRequests(form),
+      seeds: seeds[form] ?? [])
   }
 
   // MARK: Plain requests

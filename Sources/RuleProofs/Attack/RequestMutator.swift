@@ -7,20 +7,21 @@ import RuleValues
 
 /// Makes random changes of requests, with values near the constants of some rules.
 struct RequestMutator {
-  private let values: AttackValues
+  /// The values near the constants of the rules of the request that is changed.
+  private var values = AttackValues()
   private var numbers: SplitMix
   /// The texts and values of the request that is changed.
   private var own: [DocumentValue] = []
 
-  init(_ values: AttackValues, _ numbers: SplitMix) {
-    self.values = values
-    self.numbers = numbers
-  }
+  init(_ numbers: SplitMix) { self.numbers = numbers }
 
   /// Returns one of some requests with several random changes.
   ///
-  /// - Parameter arePlain: whether the requests have no special values, so that their fields get some first.
-  mutating func changed(_ situations: [Situation], arePlain: Bool) -> Situation? {
+  /// - Parameters:
+  ///   - values: the values near the constants of the rules of the requests.
+  ///   - arePlain: whether the requests have no special values, so that their fields get some first.
+  mutating func changed(_ situations: [Situation], near values: AttackValues, arePlain: Bool) -> Situation? {
+    self.values = values
     guard var situation = numbers.element(of: situations) else { return nil }
     if arePlain { fill(&situation) }
     for _ in 0..<(arePlain ? numbers.below(4) : 1 + numbers.below(4)) { change(&situation) }

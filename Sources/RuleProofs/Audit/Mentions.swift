@@ -109,7 +109,8 @@ struct Mentions {
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  fileprivate var isNameByte: Bool {
+  /// Whether the byte can be in a name of Cloud rules.
+  var isNameByte: Bool {
     isDigit || self == 0x5F || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
   }
 }

@@ -17,8 +17,8 @@ package struct ClaimAnswer: Sendable {
     case searched
   }
 
-  /// A request that refutes a claim.
-  package struct Counterexample: Sendable {
+  /// A request that refutes a claim. It is shared, because a request is large.
+  package final class Counterexample: Sendable {
     /// The form of the request.
     package let form: RequestForm
     /// The request.
@@ -27,6 +27,13 @@ package struct ClaimAnswer: Sendable {
     package let rules: AnyRuleset
     /// The other version of the rules, for a claim that both decide each request alike.
     package let other: AnyRuleset?
+
+    init(form: RequestForm, situation: Situation, rules: AnyRuleset, other: AnyRuleset?) {
+      self.form = form
+      self.situation = situation
+      self.rules = rules
+      self.other = other
+    }
   }
 
   /// Requests of a form for which the claim is open.

@@ -17,6 +17,8 @@ package struct ClaimCheck {
   private let searchTime: Duration?
   private var deadline = MonotonicInstant.now
   private var searchDeadline: MonotonicInstant?
+  /// The locations of the rules of a Realtime Database.
+  private let forms: DataOperationForms
   private let attack: ProofAttack
   private let attackBudget: ProofAttack.Budget
 
@@ -33,6 +35,7 @@ package struct ClaimCheck {
     proofTime: Duration = .seconds(10), searchTime: Duration? = nil,
     visits: Int = SymbolicSpace.usualVisits, attackBudget: ProofAttack.Budget = .standard
   ) {
+    forms = DataOperationForms(of: service == .realtime ? [rules.program] : [])
     attack = ProofAttack(on: service, near: [rules.program])
     self.attackBudget = attackBudget
     self.rules = rules
@@ -136,7 +139,7 @@ package struct ClaimCheck {
         // the claim if no document does.
         let isExact = claim.kind == .never || !search.areQueries
         let answer = search.answer(general, isExact: isExact, by: currentEngine)
-        if case .proved = answer, result.canBeProved { result.nearby += search.nearby(general) }
+        if case .proved = answer, result.canBeProved { result.nearby[form, default: []] += search.nearby(general) }
         result.add(answer, for: form, to: question, about: rules)
         if result.isRefuted { break }
       }
@@ -160,7 +163,8 @@ package struct ClaimCheck {
     let isDeep = ClaimRules.isDeep(claim.access, in: claim.text)
     var longest = 0
     for question in questions {
-      let forms = DataOperationForms(question.scope.rules.program, (question.other ?? rules).program)
+      let forms = (question.other.map { DataOperationForms(of: [$0.program]) } ?? forms).with(
+        question.scope.rules.program)
       for form in forms.claimed(by: question.scope.rules.program, isDeep: isDeep)
       where claim.access.methods.contains(form.method) && !result.isRefuted {
         if isOver {
@@ -168,7 +172,8 @@ package struct ClaimCheck {
           break
         }
         longest = max(longest, form.segments.count)
-        var search = DataOperationSearch(form, expecting: question.decisions, among: forms, within: work)
+        var search = DataOperationSearch(
+          form, expecting: question.decisions, among: forms, forms.hasOwnRule(form) ? .standard : .short, within: work)
         search.deadline = searchDeadline
         result.hasRules = true
         if let situation = search.run() {
@@ -194,7 +199,7 @@ private struct AnswerInProgress {
   private var provedForms: [RequestForm] = []
   private var contradiction: ClaimAnswer.Counterexample?
   /// Requests near those that a proof is about, until nothing can be proved any more.
-  var nearby: [Situation] = []
+  var nearby: [RequestForm: [Situation]] = [:]
 
   init(_ claim: Claim) { self.claim = claim }
 

@@ -108,8 +108,8 @@ struct ClaimRules {
 
   /// Whether a condition may call a function that the rules declare. Otherwise, the made rules end with their `match`.
   private func callsFunction(_ condition: Span?, of text: ClaimText) -> Bool {
-    let condition = condition.map { text.part($0) } ?? ""
-    return rules.program.functions.contains { condition.contains($0.name) }
+    let words = (condition.map { text.part($0) } ?? "").utf8.split { !$0.isNameByte && $0 < 0x80 }.map { Substring($0) }
+    return rules.program.functions.contains { words.contains($0.name[...]) }
   }
 
   private var root: String {

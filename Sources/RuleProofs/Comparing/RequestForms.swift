@@ -17,22 +17,31 @@ struct RequestForms {
   init(of programs: [Program], within scope: Program? = nil, for service: SymbolicService) {
     self.service = service
     let deepest = (programs + [scope].compactMap(\.self)).map(Self.depth).max() ?? 0
-    var forms = self.forms(of: programs, deepest: deepest)
+    var forms: Set<RequestForm> = []
     if let scope {
-      let scoped = self.forms(of: [scope], deepest: deepest)
-      forms = forms.filter { form in scoped.contains { $0.overlaps(form) } }.union(scoped)
+      let scoped = self.forms(of: scope, at: Array(scope.nodes.indices), deepest: deepest)
+      let prefix = service.prefix.map { RequestForm.Segment.literal($0) }
+      let paths = Set(scoped.map(\.segments))
+      for program in programs {
+        let nodes = Set(paths.flatMap { program.nodes(matching: prefix + $0) }).sorted()
+        forms.formUnion(
+          self.forms(of: program, at: nodes, deepest: deepest).filter { form in scoped.contains { $0.overlaps(form) } })
+      }
+      forms.formUnion(scoped)
+    } else {
+      for program in programs {
+        forms.formUnion(self.forms(of: program, at: Array(program.nodes.indices), deepest: deepest))
+      }
     }
     all = forms.map { (form: $0, key: Self.key($0)) }.sorted { $0.key < $1.key }.map(\.form)
   }
 
-  private mutating func forms(of programs: [Program], deepest: Int) -> Set<RequestForm> {
+  private mutating func forms(of program: Program, at nodes: [Int], deepest: Int) -> Set<RequestForm> {
     var forms: Set<RequestForm> = []
-    for program in programs {
-      for node in program.nodes.indices where !program.nodes[node].allows.isEmpty {
-        let methods = Set(program.nodes[node].allows.flatMap { program[$0].methods })
-        for segments in expansions(of: program.steps(toNode: node), deepest: deepest) {
-          for method in methods { forms.insert(RequestForm(method, segments)) }
-        }
+    for node in nodes where !program.nodes[node].allows.isEmpty {
+      let methods = Set(program.nodes[node].allows.flatMap { program[$0].methods })
+      for segments in expansions(of: program.steps(toNode: node), deepest: deepest) {
+        for method in methods { forms.insert(RequestForm(method, segments)) }
       }
     }
     return forms
@@ -47,9 +56,13 @@ struct RequestForms {
 
   /// Returns the number of segments of the longest path without a glob.
   private static func depth(of program: Program) -> Int {
-    program.nodes.indices.map { node in
-      program.steps(toNode: node).filter { if case .glob = $0 { false } else { true } }.count
-    }.max() ?? 0
+    var depths: [Int] = []
+    for node in program.nodes {
+      // A parent precedes its children. The root is no segment.
+      let above = node.parent.map { depths[$0] } ?? -1
+      if case .glob = node.step { depths.append(above) } else { depths.append(above + 1) }
+    }
+    return depths.max() ?? 0
   }
 
   /// Returns the paths of a place in the rules, without the prefix of the service.

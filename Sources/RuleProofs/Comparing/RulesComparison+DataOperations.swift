@@ -9,14 +9,16 @@ extension RulesComparison {
   /// Compares the decisions of operations at all locations whose own rules differ. If none is decided differently there,
   /// it compares writes above and below, until one is decided differently. No question remains about a location whose rules
   /// are proved to hold for the same operations.
-  mutating func compare(_ forms: DataOperationForms) {
+  ///
+  /// - Parameter changed: the operations at these locations.
+  mutating func compare(_ changed: [RequestForm], among forms: DataOperationForms) {
     let proofs = ConditionProofs(old.program, new.program)
-    for form in forms.changed where !isOver {
+    for form in changed where !isOver {
       if proofs.areEqual(at: form, isAlone: true, by: currentEngine) { continue }
       let known = differences.count
-      compare(form, among: forms)
-      for related in forms.related(to: form) where differences.count == known && !forms.changed.contains(related) {
-        compare(related, among: forms)
+      compare(form, among: forms, .standard)
+      for related in forms.related(to: form) where differences.count == known && !changed.contains(related) {
+        compare(related, among: forms, .short)
       }
       if differences.count > known || proofs.areEqual(at: form, isAlone: false, by: currentEngine) { continue }
       // Operations at all other locations were not searched, so nothing is proved.
@@ -26,12 +28,12 @@ extension RulesComparison {
     }
   }
 
-  private mutating func compare(_ form: RequestForm, among forms: DataOperationForms) {
+  private mutating func compare(_ form: RequestForm, among forms: DataOperationForms, _ budget: CaseSearch.Budget) {
     if differences.contains(where: { $0.form == form }) { return }
     for isNewlyAllowed in [true, false] {
       if let searchDeadline, MonotonicInstant.now >= searchDeadline { return }
       var search = DataOperationSearch(
-        form, expecting: decisions(isNewlyAllowed), among: forms,
+        form, expecting: decisions(isNewlyAllowed), among: forms, budget,
         within: WorkBudget(visits: SymbolicSpace.usualVisits))
       search.deadline = searchDeadline
       guard search.isPossible else { continue }

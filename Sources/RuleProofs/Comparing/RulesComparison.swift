@@ -117,11 +117,12 @@ package struct RulesComparison: Sendable {
     self.engine = engine
     hasPartialQueries = service == .firestore && old.file.bytes != new.file.bytes
     if service == .realtime {
-      let operations = DataOperationForms(old.program, new.program)
-      forms = operations.changed.count
+      let operations = DataOperationForms(of: [old.program, new.program])
+      let changed = DataOperationForms.changed(from: old.program, to: new.program)
+      forms = changed.count
       longestPath = nil
-      compare(operations)
-      attack(operations.changed + operations.changed.flatMap { operations.related(to: $0) }, of: service)
+      compare(changed, among: operations)
+      attack(changed + changed.flatMap { operations.related(to: $0) }, of: service)
       return
     }
     let forms = RequestForms(of: [old.program, new.program], for: service)
@@ -132,7 +133,7 @@ package struct RulesComparison: Sendable {
   }
 
   /// Requests near those that a proof is about, until nothing can be equivalent any more.
-  private var nearby: [Situation] = []
+  private var nearby: [RequestForm: [Situation]] = [:]
 
   private var canBeEquivalent: Bool { differences.isEmpty && open.isEmpty }
 
@@ -177,7 +178,7 @@ package struct RulesComparison: Sendable {
       case .unknown, .searched:
         let gaps = Question(space.both(general, search.holds(search.conditions)), in: space).gaps
         open.append(OpenQuestion(form: form, isNewlyAllowed: isNewlyAllowed, gaps: gaps, reasons: answer.reasons))
-      case .proved: if canBeEquivalent { nearby += search.nearby(general) }
+      case .proved: if canBeEquivalent { nearby[form, default: []] += search.nearby(general) }
       }
     }
   }

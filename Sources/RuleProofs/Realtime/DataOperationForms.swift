@@ -10,28 +10,47 @@ struct DataOperationForms {
     var write: [RuleText] = []
   }
 
-  /// The forms of reads and writes at locations whose own rules differ, the shortest first.
-  private(set) var changed: [RequestForm] = []
-  private var locations: [[RequestForm.Segment]: [Texts]] = [:]
-  private let ownWrites: Set<[RequestForm.Segment]>
+  private var locations: Set<[RequestForm.Segment]> = []
+  private var ownWrites: Set<[RequestForm.Segment]> = []
+  /// The operations that rules of their own locations are about.
+  private var ruled: Set<RequestForm> = []
 
-  /// Finds the forms of an old and a new program.
-  init(_ old: Program, _ new: Program) {
-    var (locations, ownWrites): ([[RequestForm.Segment]: [Texts]], Set<[RequestForm.Segment]>) = ([:], [])
+  /// Finds the locations of some programs.
+  init(of programs: [Program]) { for program in programs { add(program) } }
+
+  /// Returns the forms with the locations of another program as well.
+  func with(_ program: Program) -> DataOperationForms {
+    var result = self
+    result.add(program)
+    return result
+  }
+
+  private mutating func add(_ program: Program) {
+    for node in program.nodes.indices {
+      let segments = Self.segments(of: node, in: program)
+      locations.insert(segments)
+      let node = program.nodes[node]
+      if node.write != nil { ownWrites.insert(segments) }
+      if node.read != nil { ruled.insert(RequestForm(.read, segments)) }
+      if node.write != nil || node.validate != nil { ruled.insert(RequestForm(.write, segments)) }
+    }
+  }
+
+  /// Returns the forms of reads and writes at locations whose own rules differ between two versions, the shortest first.
+  static func changed(from old: Program, to new: Program) -> [RequestForm] {
+    var locations: [[RequestForm.Segment]: [Texts]] = [:]
     for (index, program) in [old, new].enumerated() {
       for node in program.nodes.indices {
-        let segments = Self.segments(of: node, in: program)
-        locations[segments, default: [Texts(), Texts()]][index] = Self.texts(of: node, in: program)
-        if program.nodes[node].write != nil { ownWrites.insert(segments) }
+        locations[segments(of: node, in: program), default: [Texts(), Texts()]][index] = texts(of: node, in: program)
       }
     }
-    (self.locations, self.ownWrites) = (locations, ownWrites)
-    let paths = locations.keys.sorted { Self.key($0) < Self.key($1) }
-    for path in paths {
+    var changed: [RequestForm] = []
+    for path in locations.keys.sorted(by: { key($0) < key($1) }) {
       guard let texts = locations[path] else { continue }
       if texts[0].read != texts[1].read { changed.append(RequestForm(.read, path)) }
       if texts[0].write != texts[1].write { changed.append(RequestForm(.write, path)) }
     }
+    return changed
   }
 
   /// Returns what orders paths: the shortest first.
@@ -64,6 +83,9 @@ struct DataOperationForms {
     return Texts(read: text(node.read, "read"), write: text(node.write, "write") + text(node.validate, "validate"))
   }
 
+  /// Returns whether the form's own location has a rule for it.
+  func hasOwnRule(_ form: RequestForm) -> Bool { ruled.contains(form) }
+
   // MARK: Related forms
 
   /// The maximum number of related forms.
@@ -74,7 +96,7 @@ struct DataOperationForms {
     guard form.method == .write else { return [] }
     let depth = form.segments.count
     let above = (0..<depth).map { Array(form.segments.prefix($0)) }
-    let below = locations.keys.filter { path in
+    let below = locations.filter { path in
       path.count > depth && path.starts(with: form.segments) && (path.count == depth + 1 || ownWrites.contains(path))
     }
     let ordered = (above + below).sorted { left, right in
@@ -105,7 +127,7 @@ struct DataOperationForms {
     else { return [] }
     let path = Self.segments(of: node, in: scope)
     var paths: Set<[RequestForm.Segment]> = [path]
-    for location in locations.keys where location.count == path.count || (isDeep && location.count > path.count) {
+    for location in locations where location.count == path.count || (isDeep && location.count > path.count) {
       let isMatch = zip(path, location).allSatisfy { $0 == $1 || $0 == .variable || $1 == .variable }
       guard isMatch else { continue }
       let special = zip(path, location).map { $0 == .variable ? $1 : $0 }
@@ -121,7 +143,7 @@ struct DataOperationForms {
     var statements: [Formula] = []
     for (index, segment) in form.segments.enumerated() where segment == .variable {
       let parent = form.segments.prefix(index)
-      for case .literal(let name)? in locations.keys.filter({ $0.count == index + 1 && $0.starts(with: parent) }).map(
+      for case .literal(let name)? in locations.filter({ $0.count == index + 1 && $0.starts(with: parent) }).map(
         \.last)
       {
         statements.append(space.not(space.equal(operation.paths[0][index], space.term(name))))

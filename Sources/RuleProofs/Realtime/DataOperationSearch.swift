@@ -23,15 +23,17 @@ struct DataOperationSearch {
 
   private let work: WorkBudget
 
-  /// Creates a search for operations of a form. It is shorter if the rules of the form's own location do not differ.
+  /// Creates a search for operations of a form.
   ///
-  /// - Parameter work: the work that the search may do.
+  /// - Parameters:
+  ///   - budget: the cases that it may try.
+  ///   - work: the work that it may do.
   init(
     _ form: RequestForm, expecting expected: [ExpectedDecision], among forms: DataOperationForms,
-    within work: WorkBudget
+    _ budget: CaseSearch.Budget, within work: WorkBudget
   ) {
     self.work = work
-    budget = forms.changed.contains(form) ? .standard : .short
+    self.budget = budget
     self.form = form
     self.forms = forms
     self.expected = expected

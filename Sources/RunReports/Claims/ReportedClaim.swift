@@ -7,14 +7,20 @@ import SymbolicRules
 
 /// A claim with its answer, and the explanation of the request that refutes it.
 package struct ReportedClaim: Sendable {
-  /// The request that refutes a claim.
-  package struct Refutation: Sendable {
+  /// The request that refutes a claim. It is shared, because its explanations are large.
+  package final class Refutation: Sendable {
     /// The request in the words of a suite.
     package let request: WitnessDraft
     /// The explanation of the decision of the rules.
     package let decision: DecisionExplanation
     /// The explanation of the decision of the other version, for a claim that both decide alike.
     package let other: DecisionExplanation?
+
+    fileprivate init(request: WitnessDraft, decision: DecisionExplanation, other: DecisionExplanation?) {
+      self.request = request
+      self.decision = decision
+      self.other = other
+    }
   }
 
   /// The answer.

@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 import RuleValues
 
@@ -24,8 +25,9 @@ struct RealtimeWalk {
     self.program = program
     self.space = space
     var validates = program.nodes.map { $0.validate != nil }
-    for node in program.nodes.indices where program.nodes[node].validate != nil {
-      for above in program.path(toNode: node) { validates[above] = true }
+    // A parent precedes its children.
+    for node in program.nodes.indices.reversed() where validates[node] {
+      if let parent = program.nodes[node].parent { validates[parent] = true }
     }
     self.validates = validates
   }
@@ -50,7 +52,7 @@ struct RealtimeWalk {
       if condition == .never { return }
       children.append(Step(node: child, depth: step.depth + 1, condition: condition, captures: captures))
     }
-    for child in program.nodes[step.node].namedChildren {
+    for child in named(step.node, key) {
       guard case .key(let name) = program.nodes[child].step else { continue }
       isNamed.append(space.equal(key, space.term(name.text)))
       add(child, isNamed[isNamed.count - 1], step.captures)
@@ -61,6 +63,12 @@ struct RealtimeWalk {
       add(wildcard, space.not(space.any(isNamed)), captures)
     }
     return children
+  }
+
+  /// Returns the children with fixed keys that a key can equal.
+  private func named(_ node: Int, _ key: Term) -> [Int] {
+    guard let text = space.constant(key)?.text else { return program.nodes[node].namedChildren }
+    return text.withBytes { program.nodes[node].literal($0) }.map { [$0] } ?? []
   }
 
   /// Returns whether there is a `.validate` at a node or below it.
