@@ -39,5 +39,6 @@ private func explain(_ bytes: [UInt8]) throws {
   let situation = Situation(
     request: .firestore(.get(DocumentPath(["a", "b"]))), identity: .unauthenticated, now: 1_767_225_600_000)
   let story = try DecisionExplanation.tell(situation, in: InMemoryTree(), by: rules, searching: .denial)
-  _ = story.nearestMisses.sentences
+  let renderer = ExplanationRenderer(width: 120)
+  _ = (renderer.reason(story), renderer.oneLine(story))
 }

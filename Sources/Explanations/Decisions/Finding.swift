@@ -19,8 +19,9 @@ package struct Finding {
       case .notGranted(_, _, let visits): program.combination == .cascadingGrant ? visits.reversed() : visits
       case .administrator, .noRule, .refused, .failed: []
       }
+    let explained = Dictionary(grouping: explanation.visits, by: \.rule)
     return visits.compactMap { visit in
-      let match = explanation.visits.last { $0.rule == visit.rule && $0.location == visit.location }
+      let match = explained[visit.rule]?.last { $0.location == visit.location }
       return match.map { visit in
         let steps = leftovers(of: visit, program).map { [$0] } ?? DecidingSteps.find(in: visit.condition, program)
         return Finding(visit: visit, steps: steps)
