@@ -61,18 +61,32 @@ INDEXES = {
     AUTH + "core/credentials/index": ["./auth_credential"],
 }
 
+# Functions that the bundle lacks, because its app does not link credentials.
+FUNCTIONS = {
+    AUTH + "core/util/providers": """
+export function providerDataAsNames(infos: any[]): Set<string> {
+  return new Set(infos.map(info => info.providerId).filter(Boolean));
+}
+""",
+}
+
 ENTRY = """
 import { initializeApp } from '@firebase/app';
 import { getAuth } from '@firebase/auth/src/platform_browser/index';
 import { connectAuthEmulator } from '@firebase/auth/src/core/auth/emulator';
 import { signInWithPopup, linkWithPopup } from '@firebase/auth/src/platform_browser/strategies/popup';
 import { signInWithRedirect, getRedirectResult } from '@firebase/auth/src/platform_browser/strategies/redirect';
+import { signInWithEmailAndPassword } from '@firebase/auth/src/core/strategies/email_and_password';
+import { linkWithCredential } from '@firebase/auth/src/core/strategies/credential';
+import { FacebookAuthProvider } from '@firebase/auth/src/core/providers/facebook';
+import { TwitterAuthProvider } from '@firebase/auth/src/core/providers/twitter';
 import { GithubAuthProvider } from '@firebase/auth/src/core/providers/github';
 import { GoogleAuthProvider } from '@firebase/auth/src/core/providers/google';
 import { OAuthProvider } from '@firebase/auth/src/core/providers/oauth';
 Object.assign(window, { firebase: {
   initializeApp, getAuth, connectAuthEmulator, signInWithPopup, linkWithPopup, signInWithRedirect, getRedirectResult,
-  GithubAuthProvider, GoogleAuthProvider, OAuthProvider } });
+  signInWithEmailAndPassword, linkWithCredential, FacebookAuthProvider, GithubAuthProvider, GoogleAuthProvider,
+  TwitterAuthProvider, OAuthProvider } });
 """
 
 
@@ -100,6 +114,8 @@ def build(folder):
     for name, enums in ENUMS.items():
         place = f"{name}/index" if name.endswith("internal") else name
         write(place + ".ts", "".join(f"export const {key}: any = {json.dumps(value)};\n" for key, value in enums.items()))
+    for name, text in FUNCTIONS.items():
+        write(name + ".ts", text)
     for name, files in INDEXES.items():
         write(name + ".ts", "".join(f"export * from '{file}';\n" for file in files))
     for name in ["util", "component", "logger", "app"]:

@@ -61,24 +61,20 @@ def oauth_mock(app):
         thread.join()
 
 
-@unittest.skipIf(MISSING, f"{MISSING} is missing")
-class BrowserSignIn(unittest.TestCase):
+class BrowserCase(unittest.TestCase):
+    """An app in a browser, and a server."""
+
+    @classmethod
+    def options(cls):
+        """Starts what the server needs, and returns its options."""
+        return []
+
     @classmethod
     def setUpClass(cls):
         enter = cls.enterClassContext
         enter(warnings.catch_warnings())
         warnings.filterwarnings("ignore", category=DeprecationWarning)  # Those of the mocks.
-        github = enter(oauth_mock("oauth_mocks.github.app:app"))
-        google = enter(oauth_mock("oauth_mocks.google.app:app"))
-        openid = enter(oidc_provider_mock.run_server_in_thread()).server_port
-        cls.addresses = enter(browser.emulators(
-            PROJECT, f"--provider=github.com=http://127.0.0.1:{github},client_id=app,client_secret=s3cret",
-            f"--provider=google.com=http://127.0.0.1:{google},client_id=app",
-            f"--provider=oidc.work=http://localhost:{openid},client_id=app,client_secret=s3cret",
-            # The mock rejects this client.
-            f"--provider=facebook.com=http://127.0.0.1:{google},client_id=fail-client-id",
-            # No server is there.
-            "--provider=oidc.away=http://127.0.0.1:9"))
+        cls.addresses = enter(browser.emulators(PROJECT, *cls.options()))
         cls.auth_port = cls.addresses["auth"].rsplit(":", 1)[1]
         address, google_port = enter(browser.app())
         cls.app = f"{address}?auth={cls.auth_port}"
@@ -149,6 +145,24 @@ class BrowserSignIn(unittest.TestCase):
         self.assertEqual(status(data + outcome["uid"] + query, None, "PUT", b'"mine"'), 200)
         self.assertEqual(status(data + "other" + query, None, "PUT", b'"mine"'), 401)
         return token
+
+
+@unittest.skipIf(MISSING, f"{MISSING} is missing")
+class BrowserSignIn(BrowserCase):
+    @classmethod
+    def options(cls):
+        enter = cls.enterClassContext
+        github = enter(oauth_mock("oauth_mocks.github.app:app"))
+        google = enter(oauth_mock("oauth_mocks.google.app:app"))
+        openid = enter(oidc_provider_mock.run_server_in_thread()).server_port
+        return [
+            f"--provider=github.com=http://127.0.0.1:{github},client_id=app,client_secret=s3cret",
+            f"--provider=google.com=http://127.0.0.1:{google},client_id=app",
+            f"--provider=oidc.work=http://localhost:{openid},client_id=app,client_secret=s3cret",
+            # The mock rejects this client.
+            f"--provider=facebook.com=http://127.0.0.1:{google},client_id=fail-client-id",
+            # No server is there.
+            "--provider=oidc.away=http://127.0.0.1:9"]
 
     # Fake users
 
@@ -266,3 +280,100 @@ class BrowserSignIn(unittest.TestCase):
         # It also used the state up, so the browser itself cannot finish.
         self.sign_in("ada@example.com")
         self.wait(lambda: "This browser did not start" in self.driver.page_source, "the sign-in is over")
+
+
+@unittest.skipIf(MISSING, f"{MISSING} is missing")
+class PendingCredentials(BrowserCase):
+    """The last step of Firebase's guides for GitHub, Microsoft and Twitter: a provider reports the email of another account."""
+
+    def post(self, call, body):
+        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:{call}?key=k"
+        request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
+    def reads(self, provider, token):
+        """Returns the status of a read that the rules allow to users of a provider. The document does not exist."""
+        documents = f"http://{self.addresses['firestore']}/v1/projects/{PROJECT}/databases/(default)/documents/"
+        return status(f"{documents}providers/{provider}", token)
+
+    def check_linked(self, provider, before, after):
+        """Checks the tokens of a user before and after a provider was linked."""
+        self.assertEqual(before["uid"], after["uid"])
+        for token, method, providers, expected in [
+            (before["token"], "password", ["email"], 403), (after["token"], provider, ["email", provider], 404),
+        ]:
+            firebase = claims(token)["firebase"]
+            self.assertEqual(sorted(firebase["identities"]), sorted(providers))
+            self.assertEqual(firebase["sign_in_provider"], method)
+            self.assertEqual(self.reads(provider, token), expected)
+            self.assertEqual(claims(token)["sub"], before["uid"])
+
+    def test_the_guides_in_a_browser(self):
+        for provider in ["github.com", "microsoft.com", "twitter.com", "facebook.com"]:
+            with self.subTest(provider):
+                email = f"ada@{provider}"
+                self.post("signUp", {"email": email, "password": "secret1", "returnSecureToken": True})
+                self.pop_up(provider)
+                self.find("input[name=email]").send_keys(email)
+                self.assertFalse(self.find("input[name=isVerified]").is_selected())
+                self.find("form button").click()
+                self.assertEqual(self.outcome(), {"error": "auth/account-exists-with-different-credential"})
+                before = self.call("signIn", email, "secret1")
+                self.check_linked(provider, before, self.call("linkPending", provider))
+
+    def call(self, name, *arguments):
+        """Calls a function of the app, and returns what it got."""
+        self.driver.execute_script(f"window.outcome = null; window.{name}(...arguments)", *arguments)
+        outcome = self.outcome()
+        self.assertNotIn("error", outcome)
+        return outcome
+
+    def test_a_verified_email_needs_no_confirmation(self):
+        first = self.post("signUp", {"email": "eve@example.com", "password": "secret1", "returnSecureToken": True})
+        self.pop_up("google.com")
+        self.find("input[name=email]").send_keys("eve@example.com")
+        self.assertTrue(self.find("input[name=isVerified]").is_selected())
+        self.find("form button").click()
+        self.assertEqual(self.outcome()["uid"], first["localId"])
+
+    def test_the_guides_over_rest(self):
+        for provider in ["github.com", "microsoft.com", "twitter.com", "facebook.com", "google.com"]:
+            with self.subTest(provider):
+                login = {"email": f"rest@{provider}", "password": "secret1", "returnSecureToken": True}
+                self.post("signUp", login)
+                user = json.dumps({"sub": "7", "email": login["email"], "email_verified": False})
+                conflict = self.post("signInWithIdp", {
+                    "postBody": urllib.parse.urlencode({"providerId": provider, "id_token": user}),
+                    "requestUri": "http://localhost", "returnSecureToken": True, "returnIdpCredential": True})
+                self.assertTrue(conflict["needConfirmation"])
+                self.assertEqual(conflict["verifiedProvider"], ["password"])
+                self.assertNotIn("idToken", conflict)
+                before = self.post("signInWithPassword", login)
+                # The SDKs keep the access token of these providers alone.
+                kept = "access_token" if provider in ["github.com", "twitter.com", "facebook.com"] else "id_token"
+                value = conflict["oauthAccessToken" if kept == "access_token" else "oauthIdToken"]
+                after = self.post("signInWithIdp", {
+                    "postBody": urllib.parse.urlencode({"providerId": provider, kept: value}),
+                    "requestUri": "http://localhost", "idToken": before["idToken"], "returnSecureToken": True})
+                self.check_linked(
+                    provider, {"uid": before["localId"], "token": before["idToken"]},
+                    {"uid": after["localId"], "token": after["idToken"]})
+
+    def test_the_button_is_in_view(self):
+        """The SDK's popup has 500 × 600 pixels."""
+        for number in range(5):
+            user = json.dumps({"sub": f"u{number}", "name": f"User {number}"})
+            self.post("signInWithIdp", {
+                "postBody": urllib.parse.urlencode({"providerId": "yahoo.com", "id_token": user}),
+                "requestUri": "http://localhost"})
+        for provider in ["github.com", "yahoo.com"]:
+            self.pop_up(provider)
+            self.driver.set_window_size(500, 600)
+            self.find("#any").click()
+            bottom = self.driver.execute_script(
+                "return document.querySelector('form button').getBoundingClientRect().bottom - window.innerHeight")
+            self.assertLess(bottom, 1, provider)
+            self.assertTrue(self.find("input[name=email]").get_attribute("value"))
+            self.find("form button").click()
+            self.assertTrue(self.outcome()["uid"])

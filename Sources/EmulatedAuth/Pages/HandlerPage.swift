@@ -14,6 +14,10 @@ enum HandlerPage {
     (.facebook, "Facebook"), (.apple, "Apple"), (.yahoo, "Yahoo"),
   ]
 
+  /// The providers that report each email as unverified, so that Firebase asks the user of an account with the same email to
+  /// sign in as before (documentation "Users in Firebase Projects", "Verified email addresses").
+  private static let unverified: Set<ProviderID> = [.github, .microsoft, .twitter, .facebook]
+
   /// The limit on the offered users. A longer list is of no use on a page.
   private static let maximumCount = 200
 
@@ -40,38 +44,49 @@ enum HandlerPage {
     let items = known.map { user in
       let label = user.displayName ?? user.screenName ?? user.email ?? user.rawID
       let details = [user.email, user.screenName, "id \(user.rawID)"].compactMap(\.self).joined(separator: ", ")
-      return "<li><button type=\"button\" data-token=\"\(PageText.escaped(claims(of: user).text))\">"
+      return "<li><button type=\"button\" data-token=\"\(PageText.escaped(claims(of: user, provider).text))\">"
         + "\(PageText.escaped(label))<small>\(PageText.escaped(details))</small></button></li>"
     }
     let name = providers.first { $0.0 == provider }?.1 ?? provider.text
     let list = items.isEmpty ? "" : "<h2>Known users</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>\n"
     return PageText.page(
       "Sign in with \(name)",
-      "<p>No one checks who you are: this is a local server.</p>\n\(list)\(form)\n"
+      "<p>No one checks who you are: this is a local server.</p>\n\(list)\(form(provider, name))\n"
         + HandlerScript.markup(operation, choice))
   }
 
   /// Returns what the provider says about a known user.
-  private static func claims(of user: LinkedProvider) -> Claims {
+  private static func claims(of user: LinkedProvider, _ provider: ProviderID) -> Claims {
     var claims: Claims = ["sub": .string(user.rawID), "iss": "", "aud": "", "exp": 0, "iat": 0]
     claims["name"] = user.displayName.map { .string($0) }
     claims["screen_name"] = user.screenName.map { .string($0) }
     claims["email"] = user.email.map { .string($0) }
-    claims["email_verified"] = user.email.map { _ in true }
+    claims["email_verified"] = user.email.map { _ in .bool(!unverified.contains(provider)) }
     claims["picture"] = user.photoURL.map { .string($0) }
     return claims
   }
 
-  private static let form = """
-    <h2>New user</h2>
-    <form id="new">
-    <label>Email <input name="email" type="email" autocomplete="off"></label>
-    <label>Name <input name="name" autocomplete="off"></label>
-    <label>User name at the provider <input name="screen_name" autocomplete="off"></label>
-    <label>Photo URL <input name="picture" type="url" autocomplete="off"></label>
-    <button type="submit">Sign in as this user</button>
-    </form>
-    """
+  private static func form(_ provider: ProviderID, _ name: String) -> String {
+    let isSAML = provider.isSAML
+    let checked = unverified.contains(provider) ? "" : " checked"
+    let box = """
+      <label class="box"><input name="isVerified" type="checkbox"\(checked)> Email verified by \(PageText.escaped(name))</label>
+      """
+    return """
+      <h2>New user</h2>
+      <form id="new">
+      <label>Email <input name="email" type="email" autocomplete="off"></label>
+      \(isSAML ? "" : box)
+      <label>Name <input name="name" autocomplete="off"></label>
+      <label>User name at the provider <input name="screen_name" autocomplete="off"></label>
+      <label>Photo URL <input name="picture" type="url" autocomplete="off"></label>
+      <p class="actions">
+      <button type="submit">Sign in as this user</button>
+      <button type="button" id="any">Make up a user</button>
+      </p>
+      </form>
+      """
+  }
 
   private static let choice = """
     function finish(claims) {
@@ -92,9 +107,21 @@ enum HandlerPage {
       event.preventDefault();
       const digits = Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte % 10).join('');
       const claims = { sub: digits, iss: '', aud: '', exp: 0, iat: 0 };
-      for (const [name, value] of new FormData(event.target)) { if (value) { claims[name] = value; } }
-      if (claims.email) { claims.email_verified = true; }
+      for (const [name, value] of new FormData(event.target)) {
+        if (value && name !== 'isVerified') { claims[name] = value; }
+      }
+      if (claims.email) { claims.email_verified = Boolean(event.target.elements.isVerified?.checked); }
       finish(claims);
+    });
+    document.getElementById('any').addEventListener('click', () => {
+      const names = ['Ada', 'Alan', 'Barbara', 'Edsger', 'Frances', 'Grace', 'Hedy', 'Katherine', 'Linus', 'Radia'];
+      const [name, number] = crypto.getRandomValues(new Uint16Array(2));
+      const first = names[name % names.length];
+      const user = first.toLowerCase() + number;
+      const fields = document.getElementById('new').elements;
+      fields.email.value = user + '@example.com';
+      fields.name.value = first + ' ' + number;
+      fields.screen_name.value = user;
     });
     """
 }

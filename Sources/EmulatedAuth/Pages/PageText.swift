@@ -58,6 +58,10 @@ enum PageText {
     li { margin: .5rem 0; }
     label { display: block; margin: .75rem 0; }
     input { display: block; box-sizing: border-box; width: 100%; }
+    label.box input { display: inline-block; width: auto; margin: 0 .4rem 0 0; }
+    .actions { display: flex; gap: .5rem; position: sticky; bottom: 0; margin: 0 -.25rem; padding: .75rem .25rem;
+      background: Canvas; }
+    .actions button { text-align: center; }
     input, button, a.choice { font: inherit; padding: .5rem .75rem; border: 1px solid GrayText; border-radius: .4rem; }
     button, a.choice { display: block; box-sizing: border-box; width: 100%; text-align: left; cursor: pointer;
       background: ButtonFace; color: ButtonText; text-decoration: none; }

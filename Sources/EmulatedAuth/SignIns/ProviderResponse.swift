@@ -70,7 +70,7 @@ struct ProviderResponse {
   private static func claims(
     _ provider: ProviderID, idToken: String?, accessToken: String?
   ) throws(AuthFailure) -> Claims {
-    if let claims = (idToken ?? accessToken).flatMap(read) {
+    if let claims = (idToken ?? accessToken.map { withoutMark($0, provider) }).flatMap(read) {
       if claims["sub"]?.string?.isEmpty != false {
         throw AuthFailure(
           "INVALID_IDP_RESPONSE : Invalid Idp Response: id_token missing required fields. ((Missing \"sub\" field. This "
@@ -92,6 +92,25 @@ struct ProviderResponse {
       "The Auth Emulator does not support \(provider) sign-in with credentials that only the provider can read. Pass the "
         + "user as JSON, such as {\"sub\": \"1\", \"email\": \"a@example.com\"}, in id_token or access_token, or start the "
         + "server with --provider \(provider)=URL.")
+  }
+
+  /// The beginning of the access tokens of this server, as those of Google's emulator begin.
+  private static func mark(_ provider: ProviderID) -> String { "FirebaseAuthEmulatorFakeAccessToken_\(provider)" }
+
+  /// Returns an access token of this server without its beginning, and any other as it is.
+  private static func withoutMark(_ token: String, _ provider: ProviderID) -> String {
+    let mark = "\(mark(provider))_"
+    return token.hasPrefix(mark) ? String(token.dropFirst(mark.count)) : token
+  }
+
+  /// The providers whose classes in Firebase's SDKs keep the access token alone. With a token that this server can read, an app
+  /// can link the credential of an error.
+  private static let keptAlone: Set<ProviderID> = [.github, .twitter, .facebook]
+
+  /// An access token in place of one of the provider.
+  private var fakeAccessToken: String {
+    let mark = Self.mark(provider)
+    return Self.keptAlone.contains(provider) ? "\(mark)_\(UnsignedToken.text(claims))" : mark
   }
 
   /// Reads the claims of a fake token: strict JSON, or a JSON Web Token, whose signature is not verified.
@@ -154,7 +173,7 @@ extension ProviderResponse {
     set("federatedId", provider == .google ? "https://accounts.google.com/\(rawID)" : rawID)
     set("rawUserInfo", rawUserInfo.text)
     set("oauthIdToken", idToken)
-    set("oauthAccessToken", accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(provider)")
+    set("oauthAccessToken", accessToken ?? fakeAccessToken)
     if provider == .twitter { set("oauthTokenSecret", "FirebaseAuthEmulatorFakeTokenSecret_\(provider)") }
     return members
   }
