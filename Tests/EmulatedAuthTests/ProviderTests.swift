@@ -33,6 +33,29 @@ struct ProviderTests {
     #expect(again["isNewUser"] == false && again["localId"] == answer["localId"])
   }
 
+  /// Firebase's guide "Authenticate Using Microsoft": the id is made of `oid`, and there is no photo.
+  @Test(arguments: [
+    ("00000000-0000-0000-4b2e-abcdefabcdef", "9188040d-6c67-4c5b-b112-36a304b66dad", "4b2eabcdefabcdef"),
+    (
+      "1c2d3e4f-0000-4000-8000-abcdefabcdef", "72f988bf-86f1-41af-91ab-2d7cd011db47",
+      "1c2d3e4f-0000-4000-8000-abcdefabcdef"
+    ),
+  ])
+  func microsoftIDsComeFromOid(_ oid: String, _ tenant: String, _ id: String) async throws {
+    var user = mona
+    (user["oid"], user["tid"]) = (.string(oid), .string(tenant))
+    let answer = await client.provider("microsoft.com", user)
+    #expect(answer["federatedId"] == .string(id) && answer["photoUrl"] == nil)
+    #expect(try answer.token["firebase"]?.map?["identities"]?.map?["microsoft.com"] == .list([.string(id)]))
+    #expect(try answer.token["picture"] == nil)
+    let account = try await client.lookUp(answer["idToken"])
+    #expect(account["photoUrl"] == nil)
+    // The page offers the user by that id.
+    let page = await client.send(
+      "GET", "/emulator/auth/handler?apiKey=k&appName=a&authType=signInViaPopup&providerId=microsoft.com")
+    #expect(page.text.contains("&quot;sub&quot;:&quot;\(id)&quot;"))
+  }
+
   @Test func theResponseMayBeInTheRequestURI() async throws {
     for mark in ["?", "#"] {
       let uri =

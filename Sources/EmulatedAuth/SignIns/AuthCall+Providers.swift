@@ -35,7 +35,7 @@ extension AuthCall {
   private func credential(_ response: ProviderResponse) throws -> AuthCredential {
     var user = ProviderUser(
       response.rawID, email: response.email, emailVerified: response.isVerified, displayName: response.displayName,
-      photoURL: response.text("picture"), screenName: response.text("screen_name"))
+      photoURL: response.photoURL, screenName: response.text("screen_name"))
     user.profile = response.provider.isSAML ? response.claims["attributes"]?.map ?? Claims() : response.claims
     var request = OAuthProvider(providerID: response.provider.text)
     request.requestURI = response.requestURI

@@ -1,3 +1,4 @@
+import Accounts
 import EmulatedProjects
 import Identities
 import SourceText
@@ -136,8 +137,17 @@ struct ProviderResponse {
 }
 
 extension ProviderResponse {
-  /// The user at the provider's id there.
-  var rawID: String { claims["sub"]?.string ?? "" }
+  /// The id of the user at the provider.
+  var rawID: String {
+    guard provider == .microsoft, let oid = text("oid") else { return claims["sub"]?.string ?? "" }
+    return MicrosoftAccount.federatedID(oid: oid, hasTenant: text("tid").map { $0 != Self.personalTenant } ?? false)
+  }
+
+  /// The `tid` of all personal accounts (Microsoft identity platform, "ID token claims reference").
+  private static var personalTenant: String { "9188040d-6c67-4c5b-b112-36a304b66dad" }
+
+  /// The photo. Firebase gets none from Microsoft.
+  var photoURL: String? { provider == .microsoft ? nil : text("picture") }
 
   /// The email in lower case.
   var email: String? { text("email")?.lowercased() }
@@ -169,7 +179,7 @@ extension ProviderResponse {
     set("screenName", text("screen_name"))
     set("email", email)
     members["emailVerified"] = .bool(isVerified)
-    set("photoUrl", text("picture"))
+    set("photoUrl", photoURL)
     set("federatedId", provider == .google ? "https://accounts.google.com/\(rawID)" : rawID)
     set("rawUserInfo", rawUserInfo.text)
     set("oauthIdToken", idToken)
