@@ -158,8 +158,9 @@ extension AccountOperations {
   private func checkRequestURI(of credential: OAuthCredential) throws(AuthError) {
     let given = try credential.requestURI.map { (text) throws(AuthError) in try RequestURI(text) }
     guard let domains = configuration.authorizedDomains else { return }
-    let uri = if let given { given } else { try RequestURI(configuration.redirectURI) }
-    try uri.check(in: domains)
+    if let given { return try given.check(in: domains, origin: nil) }
+    let origin = "which is that of the project `\(configuration.projectID)` because the sign-in has no `requestURI`"
+    try RequestURI(configuration.redirectURI).check(in: domains, origin: origin)
   }
 }
 

@@ -1,3 +1,5 @@
+import Identities
+
 /// The redirect URI of a provider's response, as the server checks it. The project must list its domain.
 struct RequestURI {
   private static let missingScheme =
@@ -6,11 +8,14 @@ struct RequestURI {
 
   /// The host of the address. Nil if it has none, as with an app's own scheme.
   private let host: String?
+  /// The address without its parameters, which can contain tokens.
+  private let shown: String
 
   /// - Throws: `missingRequestURI` for an empty text, `invalidRequestURI` for one that is not an absolute URI (RFC
   ///   3986).
   init(_ text: String) throws(AuthError) {
     if text.isEmpty { throw AuthError(.missingRequestURI) }
+    shown = ShownText.name(String(text.prefix { $0 != "?" && $0 != "#" }))
     let bytes = text.utf8
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       Self.isScheme(bytes[..<colon])
@@ -30,9 +35,10 @@ struct RequestURI {
     host = String(decoding: name, as: UTF8.self).lowercased()
   }
 
+  /// - Parameter origin: where the address comes from, if the sign-in does not state it.
   /// - Throws: `unauthorizedDomain` unless the host is one of `domains` or a subdomain of one
   ///   (firebase/firebase-js-sdk, packages/auth/src/core/util/validate_origin.ts `matchDomain`).
-  func check(in domains: Set<String>) throws(AuthError) {
+  func check(in domains: Set<String>, origin: String?) throws(AuthError) {
     guard let host else { return }
     let isListed = domains.contains { domain in
       let listed = domain.lowercased()
@@ -40,7 +46,12 @@ struct RequestURI {
       return isSame(host, domain)
         || (!Self.isAddress(domain) && host.utf8.reversed().starts(with: ".\(domain)".utf8.reversed()))
     }
-    if !isListed { throw AuthError(.unauthorizedDomain) }
+    if isListed { return }
+    let listed = domains.sorted().prefix(5).map { ShownText.name($0) }.joined(separator: ", ")
+    throw AuthError(
+      .unauthorizedDomain,
+      "the redirect URI \(shown)\(origin.map { ", \($0)," } ?? "") is not in an authorized domain of the project: "
+        + (domains.isEmpty ? "it has none" : domains.count > 5 ? "\(listed), …" : listed))
   }
 
   private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {

@@ -1,6 +1,7 @@
 import SourceText
 
-/// The error that a step must fail with, by any of Firebase's names: `emailAlreadyInUse` (Swift),
+/// The error that a step must fail with, by any of Firebase's names: `emailAlreadyInUse` or `AuthErrorCode.emailAlreadyInUse`
+/// (Swift), `FIRAuthErrorCodeEmailAlreadyInUse` (Objective-C), `ERROR_EMAIL_ALREADY_IN_USE` (Android),
 /// `auth/email-already-in-use` (JavaScript), `EMAIL_EXISTS` (REST) or `17007`.
 public struct ExpectedError: Hashable, Sendable {
   /// The name as written.
@@ -29,6 +30,19 @@ public struct ExpectedError: Hashable, Sendable {
 extension AuthErrorCode {
   /// All names of the error.
   fileprivate var allNames: [String] {
-    [rawValue, swiftName, javaScriptName, serverName, swiftCode.map(String.init)].compactMap(\.self)
+    let own = [rawValue, swiftName, javaScriptName, serverName, swiftCode.map(String.init)].compactMap(\.self)
+    return own + (swiftName.map { Self.appleNames($0) } ?? []) + androidNames
+  }
+
+  /// Returns the names with their types, as the guides for Apple platforms write them.
+  private static func appleNames(_ name: String) -> [String] {
+    ["AuthErrorCode.\(name)", "FIRAuthErrorCode\(name.prefix(1).uppercased())\(name.dropFirst())"]
+  }
+
+  /// The names in the form of the SDK for Android. It has the words of the other SDKs.
+  private var androidNames: [String] {
+    let web = javaScriptName.map { $0.dropFirst("auth/".count).split(separator: "-").joined(separator: "_") }
+    let swift = swiftName.map { $0.map { $0.isUppercase ? "_\($0)" : "\($0)" }.joined() }
+    return Set([web, swift].compactMap(\.self)).map { "ERROR_\($0.uppercased())" }.sorted()
   }
 }

@@ -46,7 +46,7 @@ extension ScriptCredential {
     try members.refuseUnknown(besides: [
       "provider", "id", "oid", "email", "emailVerified", "emailScope", "name", "picture", "screenName", "azureTenant",
       "azureDomains",
-      "profile", "parameters", "scopes", "requestURI",
+      "profile", "parameters", "customParameters", "scopes", "requestURI",
     ])
     let name = try members.needed("provider")
     if let meant = ProviderID(name)?.meant, meant.isLinkable {
@@ -54,11 +54,17 @@ extension ScriptCredential {
         "`\(name)` is not a provider id; did you mean `\(meant)`?", at: members.path + ["provider"])
     }
     var provider = OAuthProvider(providerID: name)
-    for parameter in try members.map("parameters").members {
+    // The guides call them `customParameters`.
+    let key = members.members["customParameters"] == nil ? "parameters" : "customParameters"
+    if key == "customParameters", members.members["parameters"] != nil {
+      throw SignInScriptError(
+        "`customParameters` is another name of `parameters`; write one of them", at: members.path + [key])
+    }
+    for parameter in try members.map(key).members {
       guard let value = parameter.value.string else {
         throw SignInScriptError(
           "custom parameters are strings; put the value in quotes: `\(parameter.key): \"\(parameter.value.text)\"`",
-          at: members.path + ["parameters", parameter.key])
+          at: members.path + [key, parameter.key])
       }
       provider.customParameters[parameter.key] = value
     }

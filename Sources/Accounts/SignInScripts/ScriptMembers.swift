@@ -29,6 +29,12 @@ struct ScriptMembers {
     return text
   }
 
+  /// Returns a text, also of a number.
+  func textOrNumber(_ name: String) throws(SignInScriptError) -> String? {
+    if case .integer(let number)? = members[name] { return "\(number)" }
+    return try text(name)
+  }
+
   func needed(_ name: String) throws(SignInScriptError) -> String {
     guard let text = try text(name) else { throw SignInScriptError("`\(name)` is missing", at: path) }
     return text

@@ -48,7 +48,7 @@ public enum SignInScriptReader {
       let found = names.isEmpty ? "" : ", but this one has \(names.map { "`\($0)`" }.joined(separator: " and "))"
       throw SignInScriptError("a step has exactly one action\(found): `\(actions.joined(separator: "`, `"))`", at: path)
     }
-    let failure = try reader.text("fails").map { (name) throws(SignInScriptError) in
+    let failure = try reader.textOrNumber("fails").map { (name) throws(SignInScriptError) in
       guard let error = ExpectedError(name) else {
         let nearest = ExpectedError.nearest(name).map { "; did you mean `\($0)`?" } ?? ", such as `emailAlreadyInUse`"
         throw SignInScriptError("`\(name)` is not a sign-in error\(nearest)", at: path + ["fails"])

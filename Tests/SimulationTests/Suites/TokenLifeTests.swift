@@ -163,6 +163,40 @@ struct TokenLifeTests {
     #expect(said.contains { $0.contains(wanted) }, "\(said)")
   }
 
+  /// The names of the guides for GitHub, Microsoft and Twitter, and of the other SDKs.
+  @Test(arguments: [
+    "accountExistsWithDifferentCredential", "AuthErrorCode.accountExistsWithDifferentCredential",
+    "FIRAuthErrorCodeAccountExistsWithDifferentCredential", "ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL",
+    "auth/account-exists-with-different-credential", "17012", "\"17012\"",
+  ])
+  func anyNameOfAnErrorIsUnderstood(_ name: String) {
+    let story = """
+      [{signIn: {email: a@b.c, password: secret1, new: true}}, {signOut: true},
+      {signIn: {provider: microsoft.com, id: '1', email: a@b.c, customParameters: {prompt: consent}}, fails: \(name)}]
+      """
+    let reading = SuiteFixtures.read(
+      "rules: {}\nusers: {ann: {story: \(story)}}\ncases: [{as: ann, read: /a, expect: deny, because: no rule}]\n")
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    #expect(reading.suite != nil, "\(said)")
+  }
+
+  /// The message names the address, and says where it comes from if the sign-in has none.
+  @Test(arguments: [
+    (
+      "",
+      "the redirect URI `https://demo-project.firebaseapp.com/__/auth/handler`, which is that of the project `demo-project`"
+    ),
+    (", requestURI: 'https://evil.example/h?code=secret'", "the redirect URI `https://evil.example/h` is not in"),
+  ])
+  func anAddressThatIsNotListedIsNamed(_ more: String, _ wanted: String) {
+    let story = "[{signIn: {provider: github.com, id: '1'\(more)}}]"
+    let reading = SuiteFixtures.read(
+      "rules: {}\nusers: {ann: {settings: {authorizedDomains: [localhost]}, story: \(story)}}\ncases: [{as: ann, read: /a, expect: deny}]\n"
+    )
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    #expect(said.contains { $0.contains(wanted) && $0.contains("`localhost`") && !$0.contains("secret") }, "\(said)")
+  }
+
   @Test func underProtectionTheEmptyListIsExplained() {
     let story = "{settings: {emailPrivacy: true}, story: [{fetchProviders: a@example.com}, {expect: {methods: []}}]}"
     let reading = SuiteFixtures.read(
@@ -177,6 +211,16 @@ struct TokenLifeTests {
     ("{expect: {uid: bea}}", "`uid` is \"ann\", not \"bea\""), ("{expect: {email: a@b.c}}", "`email` is null"),
     ("{expect: {colour: red}}", "`colour` is unknown here"),
     ("{signIn: anonymous, fails: auth/email-alredy-in-use}", "did you mean `auth/email-already-in-use`?"),
+    (
+      "{signIn: anonymous, fails: FIRAuthErrorCodeEmailAlredyInUse}",
+      "did you mean `FIRAuthErrorCodeEmailAlreadyInUse`?"
+    ),
+    ("{signIn: anonymous, fails: ERROR_EMAIL_ALREDY_IN_USE}", "did you mean `ERROR_EMAIL_ALREADY_IN_USE`?"),
+    ("{signIn: anonymous, fails: 17555}", "`17555` is not a sign-in error"),
+    (
+      "{signIn: {provider: microsoft.com, id: AAA, parameters: {}, customParameters: {}}}",
+      "`customParameters` is another name of `parameters`"
+    ), ("{signIn: {provider: microsoft.com, id: AAA, customParameters: {prompt: 1}}}", "custom parameters are strings"),
     ("{signIn: {provider: microsoft.com, id: AAA, profile: {sub: AAA, oid: x}}}", "write `oid` in place of `id`"),
     ("{signIn: {provider: twitter.com, id: '1', scopes: [a]}}", "scopes have no effect with Twitter"),
   ])
