@@ -68,10 +68,12 @@ extension SuiteReader {
         let name = written.story.name
         users.identify(name, told.user)
         for point in told.points { users.identify("\(name) at \(point.name)", point.user) }
-      case .failure(let failure):
+      case .failure(let failures):
         within(written.file) { reader in
-          let span = written.node.span(at: ["story", "\(failure.step)"])
-          reader.report(SuiteProblem.Story.report(failure.message, at: span))
+          for failure in failures.all {
+            let span = written.node.span(at: ["story", "\(failure.step)"])
+            reader.report(SuiteProblem.Story.report(failure.message, at: span))
+          }
         }
       }
     }

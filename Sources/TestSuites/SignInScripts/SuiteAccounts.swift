@@ -44,12 +44,20 @@ struct ScriptOutcome {
 }
 
 /// A script step whose result differs from what the script states.
-struct SignInStepFailure: Error, CustomStringConvertible {
+struct SignInStepFailure {
   /// What went wrong.
   let message: String
-  var description: String { message }
   /// The index of the step in the script, from 0.
   let step: Int
+}
+
+/// The steps of a script that did not go as written, in order.
+struct SignInStepFailures: Error, CustomStringConvertible {
+  /// A longer list repeats itself.
+  static let maximumCount = 10
+
+  fileprivate(set) var all: [SignInStepFailure] = []
+  var description: String { all.map(\.message).joined(separator: "; ") }
 }
 
 /// Plays the sign-in scripts of a suite on one account directory and one clock.
@@ -60,8 +68,8 @@ enum SuiteAccounts {
   /// The ID of an account comes from the first script that signs in to it.
   ///
   /// - Parameter now: seconds since 1970.
-  /// - Returns: for each script, its result or the first step that did not go as written.
-  static func tell(_ stories: [UserScript], now: Int64) -> [Result<ScriptOutcome, SignInStepFailure>] {
+  /// - Returns: for each script, its result or the steps that did not go as written.
+  static func tell(_ stories: [UserScript], now: Int64) -> [Result<ScriptOutcome, SignInStepFailures>] {
     let tree = InMemoryTree()
     let clock = ScriptClock(0)
     var owners: [String: String] = [:]
@@ -104,7 +112,7 @@ private final class StoryTeller {
   /// The number of steps played at the current time.
   private var turn = 0
   private var points: [(String, ScriptedUser)] = []
-  private var failure: SignInStepFailure?
+  private var failures = SignInStepFailures()
   /// The time of the next step, in seconds since 1970.
   private(set) var time: Int64
 
@@ -124,7 +132,7 @@ private final class StoryTeller {
     player = SignInScriptPlayer(directory, clock: clock)
   }
 
-  var isOver: Bool { failure != nil || step == story.steps.count }
+  var isOver: Bool { step == story.steps.count }
 
   /// The order among the scripts: the time of the next step, then the number of steps played at that time.
   var next: (Int64, Int) { (time, turn) }
@@ -132,11 +140,11 @@ private final class StoryTeller {
   func playNext() {
     let current = story.steps[step]
     names.want(owner(of: current) ?? story.uid)
+    let hasUser = player.auth.currentUser != nil
     do throws(SignInScriptFailure) {
       try player.play(current)
     } catch {
-      failure = SignInStepFailure(message: error.description, step: step)
-      return
+      note(error, of: current, hasUser: hasUser)
     }
     time += current.duration
     turn = current.duration > 0 ? 0 : turn + 1
@@ -144,13 +152,22 @@ private final class StoryTeller {
     step += 1
   }
 
+  /// Notes a failure. If no user is signed in after an earlier step failed, only sign-ins say more.
+  private func note(_ failure: SignInScriptFailure, of current: SignInStep, hasUser: Bool) {
+    let isSignIn = if case .signIn = current.action { true } else { false }
+    guard failures.all.isEmpty || isSignIn || hasUser else { return }
+    guard failures.all.count < SignInStepFailures.maximumCount else { return }
+    failures.all.append(SignInStepFailure(message: failure.description, step: step))
+  }
+
   private func owner(of step: SignInStep) -> String? {
     guard case .signIn(let credential) = step.action else { return nil }
     return UserScript.way(credential, story.tenant).flatMap { owners[$0] }
   }
 
-  var outcome: Result<ScriptOutcome, SignInStepFailure> {
-    failure.map { .failure($0) } ?? .success(ScriptOutcome(user: ScriptedUser(player.auth), points: points))
+  var outcome: Result<ScriptOutcome, SignInStepFailures> {
+    guard failures.all.isEmpty else { return .failure(failures) }
+    return .success(ScriptOutcome(user: ScriptedUser(player.auth), points: points))
   }
 }
 

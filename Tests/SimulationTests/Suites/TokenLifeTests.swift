@@ -180,6 +180,24 @@ struct TokenLifeTests {
     #expect(reading.suite != nil, "\(said)")
   }
 
+  /// A step that fails does not hide what is wrong with later ones. Without a user, only sign-ins are told.
+  @Test func eachStepThatFailsIsReported() {
+    let story = """
+      [{signIn: {provider: github.com, id: '1', email: a@b.c}}, {expect: {email: x@b.c}},
+      {unlink: google.com, fails: userNotFound}, {expect: {providers: []}}, {signOut: true, fails: userNotFound},
+      {refresh: true}, {signIn: {email: a@b.c, password: wrong1}}, {signIn: anonymous}, {expect: {email: a@b.c}}]
+      """
+    let reading = SuiteFixtures.read(
+      "rules: {}\nusers: {ann: {story: \(story)}}\ncases: [{as: ann, read: /a, expect: deny}]\n")
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    let wanted = [
+      "`email` is", "but failed with another error: the provider is not linked", "`providers` is", "the step succeeded",
+      "the password is wrong", "`email` is null",
+    ]
+    #expect(reading.suite == nil && said.count == wanted.count, "\(said)")
+    for (message, part) in zip(said, wanted) { #expect(message.contains(part), "\(message)") }
+  }
+
   /// The message names the address, and says where it comes from if the sign-in has none.
   @Test(arguments: [
     (
