@@ -25,7 +25,8 @@ struct AccessAttackTests {
     let rules = try AccessFixture.rules(firestore: "match /n/{i} { \(other) }")
     var row = try #require(table.rows.first { $0.path == "/n/{i}" && $0.operations.contains(.get) })
     row.operations = [.get]
-    row.attack(ProofAttack(on: .firestore, near: [rules.program]), on: rules, among: PathShapes(of: table.rows.flatMap(\.forms)))
+    let shapes = PathShapes(of: table.rows.flatMap(\.forms))
+    row.attack(ProofAttack(on: .firestore, near: [rules.program]), on: rules, among: shapes)
     return row.alternatives.map(\.caller)
   }
 }
