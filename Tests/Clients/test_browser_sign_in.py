@@ -126,6 +126,12 @@ class BrowserCase(unittest.TestCase):
         field.send_keys(email)
         self.find("button[type=submit]").click()
 
+    def post(self, call, body):
+        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:{call}?key=k"
+        request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
     def check(self, outcome, provider, email):
         """Checks a result, and that the rules of Firestore and Realtime Database see the user."""
         self.assertNotIn("error", outcome)
@@ -209,13 +215,9 @@ class BrowserSignIn(BrowserCase):
         self.assertEqual((outcome["name"], token["email_verified"]), ("Mona", True))
         self.assertTrue(outcome["accessToken"])
         # The access token alone signs the same user in.
-        body = json.dumps({
+        answer = self.post("signInWithIdp", {
             "postBody": urllib.parse.urlencode({"providerId": "github.com", "access_token": outcome["accessToken"]}),
-            "requestUri": "http://localhost", "returnSecureToken": True}).encode()
-        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
-        request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            answer = json.load(answer)
+            "requestUri": "http://localhost", "returnSecureToken": True})
         self.assertEqual((answer["localId"], answer["screenName"]), (outcome["uid"], "mona"))
         self.assertEqual(json.loads(answer["rawUserInfo"])["login"], "mona")
 
@@ -285,12 +287,6 @@ class BrowserSignIn(BrowserCase):
 @unittest.skipIf(MISSING, f"{MISSING} is missing")
 class PendingCredentials(BrowserCase):
     """The last step of Firebase's guides for GitHub, Microsoft and Twitter: a provider reports the email of another account."""
-
-    def post(self, call, body):
-        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:{call}?key=k"
-        request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.load(answer)
 
     def reads(self, provider, token):
         """Returns the status of a read that the rules allow to users of a provider. The document does not exist."""

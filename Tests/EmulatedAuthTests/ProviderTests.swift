@@ -33,7 +33,7 @@ struct ProviderTests {
     #expect(again["isNewUser"] == false && again["localId"] == answer["localId"])
   }
 
-  /// Firebase's guide "Authenticate Using Microsoft": the id is made of `oid`, and there is no photo.
+  /// Firebase's guide "Authenticate Using Microsoft": the id comes from `oid`, and the account gets no photo.
   @Test(arguments: [
     ("00000000-0000-0000-4b2e-abcdefabcdef", "9188040d-6c67-4c5b-b112-36a304b66dad", "4b2eabcdefabcdef"),
     (
@@ -169,7 +169,7 @@ struct ProviderTests {
           "idToken": owner["idToken"] ?? "",
         ])
     }
-    // It is no token of another provider.
+    // Another provider does not accept it.
     #expect(await link("microsoft.com").status == 501)
     let linked = await link(provider)
     #expect(linked["localId"] == owner["localId"], "\(linked.text)")

@@ -58,7 +58,7 @@ struct RequestForms {
   private static func depth(of program: Program) -> Int {
     var depths: [Int] = []
     for node in program.nodes {
-      // A parent precedes its children. The root is no segment.
+      // A parent precedes its children. The root is not a segment.
       let above = node.parent.map { depths[$0] } ?? -1
       if case .glob = node.step { depths.append(above) } else { depths.append(above + 1) }
     }

@@ -1,4 +1,3 @@
-import Platform
 import RulePrograms
 import RuleValues
 
@@ -52,7 +51,7 @@ struct RealtimeWalk {
       if condition == .never { return }
       children.append(Step(node: child, depth: step.depth + 1, condition: condition, captures: captures))
     }
-    for child in named(step.node, key) {
+    for child in space.namedChildren(of: program.nodes[step.node], for: key) {
       guard case .key(let name) = program.nodes[child].step else { continue }
       isNamed.append(space.equal(key, space.term(name.text)))
       add(child, isNamed[isNamed.count - 1], step.captures)
@@ -63,12 +62,6 @@ struct RealtimeWalk {
       add(wildcard, space.not(space.any(isNamed)), captures)
     }
     return children
-  }
-
-  /// Returns the children with fixed keys that a key can equal.
-  private func named(_ node: Int, _ key: Term) -> [Int] {
-    guard let text = space.constant(key)?.text else { return program.nodes[node].namedChildren }
-    return text.withBytes { program.nodes[node].literal($0) }.map { [$0] } ?? []
   }
 
   /// Returns whether there is a `.validate` at a node or below it.

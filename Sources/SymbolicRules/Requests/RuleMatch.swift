@@ -51,7 +51,7 @@ extension SymbolicRequest {
     ) {
       if condition == .never { return }
       if depth == path.count { report(node, condition, captures) }
-      for child in named(nodes[node], at: depth) {
+      for child in depth < path.count ? space.namedChildren(of: nodes[node], for: path[depth].name) : [] {
         guard case .key(let key) = nodes[child].step else { continue }
         let segment = path[depth]
         let matches = space.all([condition, segment.isKnown, space.equal(segment.name, space.term(key.text))])
@@ -75,13 +75,6 @@ extension SymbolicRequest {
       }
     }
 
-    /// Returns the children with fixed keys that a segment can equal.
-    private func named(_ node: MatchNode, at depth: Int) -> [Int] {
-      guard depth < path.count else { return [] }
-      guard let text = space.constant(path[depth].name)?.text else { return node.namedChildren }
-      return text.withBytes { node.literal($0) }.map { [$0] } ?? []
-    }
-
     /// Returns the path that a glob captures. In a query, it can have unknown segments: that is an error where globs take at
     /// least one segment, and else a path of unknown segments. A query of all collections of one id can have further segments.
     private func captured(_ segments: [Segment], minimum: Int) -> SymbolicValue {
@@ -98,6 +91,12 @@ extension SymbolicRequest {
 }
 
 extension SymbolicSpace {
+  /// Returns the children with fixed keys that a key can equal.
+  func namedChildren(of node: MatchNode, for key: Term) -> [Int] {
+    guard let text = constant(key)?.text else { return node.namedChildren }
+    return text.withBytes { node.literal($0) }.map { [$0] } ?? []
+  }
+
   /// Returns that a query is for one document, whose name it states.
   package var namesDocument: Formula { equal(input(.namesDocument), term(.bool(true))) }
 

@@ -46,7 +46,7 @@ final class Proxy: Sendable {
       while true {
         let client = accept(listener, nil, nil)
         if client >= 0 {
-          self?.forward(client) ?? { _ = close(client) }()
+          if let self { self.forward(client) } else { close(client) }
         } else if errno == EINVAL {
           // The socket was shut down.
           close(listener)
