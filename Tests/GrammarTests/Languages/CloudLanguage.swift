@@ -7,7 +7,9 @@ struct CloudLanguage: GrammarLanguage {
   let fileProduction = "rulesFile"
   let conditionProduction = "condition"
   let exclusions: Set<String> = ["reserved", "refusedName"]
-  let alphabet = "ab1$.,:;?!=<>&|+-*/%()[]{}'\"\\ \nx0e"
+  let alphabet =
+    "ab1$.,:;?!=<>&|+-*/%()[]{}'\"\\ \nx0e"
+    + "\u{B}\u{C}\u{85}\u{A0}\u{B7}\u{2028}\u{FEFF}\u{E9}\u{5D0}\u{1F600}"
 
   /// A condition is read inside the smallest file that has one.
   private static let before = "service s { match /m { allow get: if\n"

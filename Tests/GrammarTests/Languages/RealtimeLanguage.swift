@@ -9,7 +9,9 @@ struct RealtimeLanguage: GrammarLanguage {
   let fileProduction = "rulesFile"
   let conditionProduction = "condition"
   let exclusions: Set<String> = ["reserved", "statementWord"]
-  let alphabet = "ab1$.,:;?!=<>&|+-*/%()[]'\"\\ \nx0e"
+  let alphabet =
+    "ab1$.,:;?!=<>&|+-*/%()[]'\"\\ \nx0e"
+    + "\u{B}\u{C}\u{85}\u{A0}\u{B7}\u{2028}\u{FEFF}\u{E9}\u{5D0}\u{1F600}"
 
   func read(condition file: SourceFile) -> String {
     let (tree, diagnostics) = CompiledRealtimeRules.parse(condition: file)

@@ -36,6 +36,8 @@ struct Derivation {
       guard offset < text.count else { return nil }
       let isMember = ranges.contains { $0.contains(text[offset].value) }
       return isMember != isNegated ? Match(end: offset + 1, used: []) : nil
+    case .property(let property):
+      return offset < text.count && property.holds(text[offset]) ? Match(end: offset + 1, used: []) : nil
     case .name(let name): return match(name, offset)
     case .sequence(let parts): return sequence(parts, offset)
     case .choice(let alternatives):

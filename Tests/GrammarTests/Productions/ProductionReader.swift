@@ -70,6 +70,7 @@ struct ProductionReader {
     switch text[offset] {
     case "'", "\"": return try literal(until: text[offset])
     case "[": return try set()
+    case "\\": return try property()
     case "(":
       offset += 1
       skipBlank()
@@ -116,6 +117,15 @@ struct ProductionReader {
     offset += 1
     skipBlank()
     return .set(ranges, isNegated: isNegated)
+  }
+
+  /// `\p{ID_Start}`.
+  private mutating func property() throws -> Production {
+    let letters = text[offset...].dropFirst(3).prefix { $0 != "}" }
+    guard isAt("\\p{"), let property = ScalarProperty(rawValue: string(letters)) else { throw mistake("a property") }
+    offset += 3 + letters.count
+    guard take("}") else { throw mistake("}") }
+    return .property(property)
   }
 
   /// A character of a set, perhaps as `#x5B`.
