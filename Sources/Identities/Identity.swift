@@ -20,6 +20,8 @@ package enum Provenance: Hashable, Sendable {
   case literal
   /// An unsigned token, as emulators accept it.
   case unsigned
+  /// A signed ID token whose signature was not checked, in a command that shows or simulates.
+  case unverified
   /// A signed ID token with a verified signature and verified claims.
   case verified(TokenVerification)
   /// `auth_variable_override`: an administrator acts with this complete `auth` variable.

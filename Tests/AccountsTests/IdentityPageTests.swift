@@ -11,7 +11,7 @@ struct IdentityPageTests {
 
   @Test func everyBehaviorHasARow() {
     let behaviours = (1...48).map { "M" + ($0 < 10 ? "0" : "") + "\($0)" }
-    #expect(Self.rows.map(\.id) == behaviours + (1...10).map { "N\($0)" })
+    #expect(Self.rows.map(\.id) == behaviours + (1...12).map { "N\($0)" })
   }
 
   @Test func rowsNameExistingCases() throws {

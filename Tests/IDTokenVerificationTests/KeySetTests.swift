@@ -41,6 +41,8 @@ struct KeySetTests {
     (#"{"keys": [{"kty": "RSA", "kid": "a", "n": "AQAB", "e": "AQAB"}]}"#, .notAnRSAKey),
     (#"{"keys": [{"kty": "RSA", "kid": "a", "n": "AQAB="}]}"#, .notAnRSAKey),
     (#"{"keys": [{"kty": "RSA", "n": "AQAB", "e": "AQAB"}]}"#, .emptyKeyID),
+    (#"{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----"}"#, .serviceAccount),
+    ("\n-----BEGIN CERTIFICATE-----\nAAAA", .bareCertificate), ("-----BEGIN PRIVATE KEY-----", .bareCertificate),
   ])
   func invalidKeySetsThrow(text: String, wanted: KeySetError.Kind) { #expect(error(text) == wanted) }
 

@@ -124,18 +124,29 @@ enum CustomAttributes {
 enum EmailAddress {
   /// Returns the email in lower case.
   ///
-  /// - Throws: `invalidEmail` unless there is exactly one `@` with text on both sides.
+  /// - Throws: `invalidEmail` unless there is exactly one `@` with text on both sides, and no white space or control
+  ///   character.
   static func checked(_ email: String) throws(AuthError) -> String {
     let parts = email.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { throw AuthError(.invalidEmail) }
+    let isPlain = email.unicodeScalars.allSatisfy {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+    }
+    guard isPlain, parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { throw AuthError(.invalidEmail) }
     return email.lowercased()
   }
 }
 
 /// The normal form of phone numbers in an account.
 enum PhoneNumber {
+  /// Returns the number, which must be in the form of E.164: `+` and at most 15 digits, the first of which is not zero.
+  ///
+  /// Firebase's servers enforce that form (firebase/firebase-admin-node, src/utils/validator.ts `isPhoneNumber`); its emulator
+  /// accepts any text after `+`.
   static func checked(_ number: String) throws(AuthError) -> String {
-    guard number.utf8.first == UInt8(ascii: "+"), number.utf8.count > 1 else { throw AuthError(.invalidPhoneNumber) }
+    let digits = number.utf8.dropFirst()
+    guard number.utf8.first == UInt8(ascii: "+"), (1...15).contains(digits.count), digits.first != UInt8(ascii: "0"),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { throw AuthError(.invalidPhoneNumber) }
     return number
   }
 }

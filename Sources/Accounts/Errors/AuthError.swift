@@ -80,9 +80,10 @@ extension AuthErrorCode {
     case .missingOrInvalidNonce: "the nonce is missing or does not match the provider's token"
     case .adminRestrictedOperation: "only an administrator can do this in this project"
     case .malformedJWT: "the token cannot be parsed"
-    case .invalidEmail: "invalid email: it needs exactly one `@` with text on both sides"
+    case .invalidEmail: "invalid email: it needs exactly one `@` with text on both sides, and no spaces"
     case .weakPassword: "a password needs at least 6 characters"
-    case .invalidPhoneNumber: "invalid phone number: it must begin with `+` and the country code"
+    case .invalidPhoneNumber:
+      "invalid phone number: write `+`, the country code and the number, only digits, such as `+15555550100`"
     case .phoneNumberAlreadyInUse: "another account has this phone number"
     case .invalidProviderID: "invalid provider id"
     case .missingRequestURI: "the redirect URI of the provider's response is missing"

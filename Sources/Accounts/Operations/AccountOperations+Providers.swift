@@ -96,13 +96,15 @@ extension AccountOperations {
     return error
   }
 
-  /// I4 and I5. In I5, accounts may share emails, so the email belongs to the provider and not to the account.
+  /// I4 and I5. In I5, accounts may share emails, and no profile is taken from the provider: no email, name or photo (Firebase
+  /// Help, "Allow multiple accounts with the same email address").
   private func created(_ answer: Answer) throws -> Account {
     var account = try newAccount()
     account.linkedProviders = [answer.linked]
+    guard configuration.oneAccountPerEmail else { return account }
     account.displayName = answer.linked.displayName
     account.photoURL = answer.linked.photoURL
-    if configuration.oneAccountPerEmail, let email = answer.email {
+    if let email = answer.email {
       account.email = email
       account.emailVerified = answer.isVerified
     }

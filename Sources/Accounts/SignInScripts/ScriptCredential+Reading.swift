@@ -37,7 +37,7 @@ extension ScriptCredential {
   private static func custom(_ members: ScriptMembers) throws(SignInScriptError) -> ScriptCredential {
     try members.refuseUnknown(besides: ["custom", "claims", "tenant"])
     guard let uid = UserID(try members.needed("custom")) else {
-      throw SignInScriptError("`custom` must be a user id", at: members.path + ["custom"])
+      throw SignInScriptError("`custom` must be a user id of 1 to 128 characters", at: members.path + ["custom"])
     }
     return .custom(CustomToken(uid: uid, claims: try members.map("claims"), tenant: try members.text("tenant")))
   }

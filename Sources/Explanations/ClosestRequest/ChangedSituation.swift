@@ -1,3 +1,4 @@
+package import Identities
 package import Platform
 package import RequestSimulation
 package import RuleProofs
@@ -9,7 +10,7 @@ package struct ChangedSituation: Sendable {
   /// The situation before the changes.
   package let origin: Situation
   /// The situation after the changes.
-  package let situation: Situation
+  package private(set) var situation: Situation
   /// The changes, each of another value.
   package let edits: [SituationEdit]
 
@@ -26,6 +27,13 @@ package struct ChangedSituation: Sendable {
     self.origin = origin
     self.situation = situation
     self.edits = edits
+  }
+
+  /// Returns the same changes of a request that another caller makes.
+  package func made(by identity: Identity) -> ChangedSituation {
+    var changed = self
+    changed.situation.identity = identity
+    return changed
   }
 
   /// The changes in words, such as `signed in as "ada", if value.text were omitted`; empty without changes.

@@ -67,10 +67,12 @@ public struct KeySet: Sendable {
   }
 
   private static func object(_ file: SourceFile) throws(KeySetError) -> JSONNode {
+    if file.bytes.drop(while: { $0 <= 0x20 }).starts(with: "-----BEGIN ".utf8) { throw KeySetError(.bareCertificate) }
     let dialect = JSONDialect(maximumDepth: 8, maximumNodes: 10_000, maximumBytes: maximumBytes)
     let (tree, problems) = JSONReader.read(file, dialect)
     if let problem = problems.first { throw KeySetError(.malformed(problem.message)) }
     guard case .object = tree.root.value else { throw KeySetError(.notAKeySet) }
+    if tree.root["private_key"] != nil { throw KeySetError(.serviceAccount) }
     return tree.root
   }
 

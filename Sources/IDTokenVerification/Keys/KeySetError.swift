@@ -9,6 +9,10 @@ public struct KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
     case malformed(String)
     /// The text is neither a map of certificates nor a JSON Web Key Set.
     case notAKeySet
+    /// The text is the private key of a service account.
+    case serviceAccount
+    /// The text is PEM, not JSON with PEM in it.
+    case bareCertificate
     /// The set has no key that could sign an ID token.
     case noKeys
     /// The id of a key is the empty string.
@@ -43,6 +47,12 @@ public struct KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
       switch kind {
       case .malformed(let problem): "a key set must be JSON: \(problem)"
       case .notAKeySet: "a key set must be a map from key id to certificate, or an object with the list `keys`"
+      case .serviceAccount:
+        "this is a service account, with the private key of your server; the keys that sign ID tokens are published by "
+          + "Google at \(TokenKind.idToken.certificatesURL)"
+      case .bareCertificate:
+        "this is PEM; a key set is a JSON map from key id to certificate, as Google publishes it at "
+          + TokenKind.idToken.certificatesURL
       case .noKeys: "the key set has no RSA signing key"
       case .emptyKeyID: "a key id must not be empty"
       case .duplicateKeyID: "two keys have the same id"

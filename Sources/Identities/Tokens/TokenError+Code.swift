@@ -42,6 +42,7 @@ extension TokenError.Malformation {
     case .duplicateKey: "duplicateKey"
     case .tooLarge: "tooLarge"
     case .depth: "depth"
+    case .quoted: "quoted"
     case .authorization: "authorization"
     }
   }

@@ -116,7 +116,7 @@ extension TokenError.Malformation {
     case .segments, .notAnObject: true
     case .json(_, .loneSurrogate), .json(_, .invalidNumber): false
     case .json: true
-    case .base64url, .duplicateKey, .tooLarge, .depth, .authorization: false
+    case .base64url, .duplicateKey, .tooLarge, .depth, .quoted, .authorization: false
     }
   }
 
@@ -128,7 +128,7 @@ extension TokenError.Malformation {
     case .notAnObject: "Payload segment should be a JSON object: …"
     case .json(_, .loneSurrogate), .json(_, .invalidNumber), .json(_, .unexpected("N")), .json(_, .unexpected("I")): nil
     case .json: "Can't parse segment: …"
-    case .base64url, .duplicateKey, .tooLarge, .depth, .authorization: nil
+    case .base64url, .duplicateKey, .tooLarge, .depth, .quoted, .authorization: nil
     }
   }
 }

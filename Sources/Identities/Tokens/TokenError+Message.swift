@@ -9,6 +9,10 @@ extension TokenError: CustomStringConvertible {
   package var message: String {
     switch self {
     case .malformed(let malformation): malformation.message
+    case .algorithmNotAllowed("none", "RS256"):
+      "this is an unsigned token of the Authentication emulator, which verifies nothing; a real ID token is signed with RS256"
+    case .algorithmNotAllowed("RS256", "none"):
+      "this is a signed token, and only unsigned ones are accepted here; `rules-sim token inspect` shows its claims"
     case .algorithmNotAllowed(let found, let wanted):
       "the token's `alg` is \(found.map(ShownText.name) ?? "missing"); only `\(wanted)` is accepted here"
     case .criticalHeader: "the token's header has `crit`, which requires an extension that is not supported"
@@ -71,6 +75,7 @@ extension TokenError.Malformation {
     case .tooLarge: "a token may have at most \(IdentityLimits.tokenBytes) bytes; this one has more"
     case .depth(let part):
       "a token may be nested at most \(IdentityLimits.tokenDepth) levels deep; the \(part.rawValue) of this one is deeper"
+    case .quoted: "the token is in quotation marks; remove them"
     case .authorization: "the `Authorization` header must be `Bearer` and a token"
     }
   }

@@ -17,6 +17,8 @@ public enum TokenError: Error, Hashable, Sendable {
     case duplicateKey(TokenPart, String)
     /// The token is larger than 16 KiB (`IdentityLimits.tokenBytes`).
     case tooLarge
+    /// The token is in quotation marks, as a copy of a JSON text is.
+    case quoted
     /// A part is nested deeper than 32 levels (`IdentityLimits.tokenDepth`).
     case depth(TokenPart)
     /// The `Authorization` header has another scheme than `Bearer`, or no token.

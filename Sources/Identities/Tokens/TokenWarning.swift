@@ -1,10 +1,12 @@
-/// A finding about an unsigned token. A signed token like it would be rejected, or rules may not work with it as
+/// A finding about a token that was not verified. A signed token like it would be rejected, or rules may not work with it as
 /// intended.
 package struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of warning.
   package enum Kind: Hashable, Sendable {
     /// A verifier would reject a signed token like this.
     case refusedIfSigned(TokenError)
+    /// A verifier would reject this signed token.
+    case refused(TokenError)
     /// A finding about the claims.
     case claims(IdentityWarning.Kind)
     /// The user is anonymous, and `auth != null` holds for everyone who opens the app.
@@ -28,6 +30,7 @@ package struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch kind {
     case .refusedIfSigned(let error): "a signed token like this would be rejected: \(error.message)"
+    case .refused(let error): "a verifier would reject this token: \(error.message)"
     case .claims(let kind): IdentityWarning(kind, at: []).message
     case .anonymous: "the user is anonymous, but `auth != null` is still true in rules"
     case .unverifiedEmail: "the email is not verified; rules that trust it must also check `email_verified`"
@@ -42,10 +45,10 @@ package struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the warnings about a token.
-  static func warnings(_ token: IDToken, projectID: String?, now: Int64?) -> [TokenWarning] {
+  static func warnings(_ token: IDToken, isSigned: Bool = false, projectID: String?, now: Int64?) -> [TokenWarning] {
     let claims = token.claims
     let errors = TokenClaims.problems(claims, of: .idToken, projectID: projectID, now: now, skew: 0)
-    var kinds = errors.map(Kind.refusedIfSigned)
+    var kinds = errors.map(isSigned ? Kind.refused : Kind.refusedIfSigned)
     kinds += TokenReview.warnings(claims).map { Kind.claims($0.kind) }.filter { kind in
       guard case .claims(.claimType(let name, _, _)) = kind else { return true }
       return !errors.contains { if case .claimType(name, _, _) = $0 { true } else { false } }

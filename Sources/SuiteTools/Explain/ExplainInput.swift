@@ -42,7 +42,7 @@ package enum ExplainInput {
     if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 
-  /// Returns the identity in `text`: `signed-out`, an unsigned token with or without `Bearer`, JSON, a file with
+  /// Returns the identity in `text`: `signed-out`, a token with or without `Bearer`, JSON, a file with
   /// either after `@`, or a user ID of one word.
   ///
   /// - Parameters:
@@ -52,7 +52,7 @@ package enum ExplainInput {
   /// - Throws:
   ///   - ``InvalidInput`` or ``InvalidRules`` for an invalid identity
   ///   - ``InputFileError`` if the file cannot be read
-  ///   - a `TokenError` if emulators reject the token
+  ///   - a `TokenError` if emulators reject the token, or a verifier whatever its keys
   ///   - ``RefusedToken`` if the token has expired
   package static func identity(
     _ text: String, for service: RulesService? = nil, now: Int64, warn: (String) -> Void = { _ in }
@@ -67,7 +67,8 @@ package enum ExplainInput {
     if let issuer = AccessToken.issuer(ofCredentialLike: word) { throw TokenError.accessToken(issuer: issuer) }
     if TokenText.isToken(written) {
       let token = try AuthorizationHeader.token(typed: written)
-      let decoded = try EmulatorTokenDecoder().decode(token, now: now / 1000)
+      let decoded = try ReadableToken(token, now: now / 1000)
+      for note in decoded.notes { warn(note) }
       for warning in decoded.warnings { warn(warning.description) }
       // A token with the time of issue 0 was written by hand for a test, and does not expire.
       if decoded.token.issuedAt != 0, let age = decoded.token.ageOfExpiry(at: now / 1000) {

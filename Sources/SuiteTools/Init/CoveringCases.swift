@@ -149,10 +149,19 @@ struct CoveringCases {
     }
   }
 
-  /// Keeps a situation if it reaches something new.
+  /// Keeps a situation if it reaches something new, with a caller who can exist if the outcome stays.
   private mutating func keep(_ changed: ChangedSituation, _ attempt: Attempt) {
-    let (judgement, reached) = reached(by: changed.situation)
+    var (changed, (judgement, reached)) = (changed, reached(by: changed.situation))
     guard !reached.isDisjoint(with: goals.open), judgement.problem == nil, judgement.decision != nil else { return }
+    if let whole = WholeUser.completed(changed.situation.identity, now: changed.situation.now) {
+      let other = changed.made(by: whole)
+      let (otherJudgement, otherReached) = self.reached(by: other.situation)
+      if otherJudgement.problem == nil, otherJudgement.outcome == judgement.outcome,
+        otherReached.isSuperset(of: reached.intersection(goals.open))
+      {
+        (changed, judgement, reached) = (other, otherJudgement, otherReached)
+      }
+    }
     goals.close(reached)
     found.append(
       Found(

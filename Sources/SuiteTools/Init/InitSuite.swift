@@ -22,7 +22,7 @@ package struct InitSuite {
     let names = SampleNames(ruleset.program)
     let places = InitPath.places(in: ruleset.program, ruleset.service, names)
     let samples = InitSamples(ruleset.program, ruleset.service, places, names: names)
-    let users = InitUsers(samples.facts.flatMap(\.self), roles: samples.roles)
+    let users = InitUsers(samples.facts.flatMap(\.self), roles: samples.roles, for: ruleset.service)
     self.samples = samples
     self.users = users
     entries = places.map { InitEntry(at: $0, samples, ruleset.service, users: users.names) }
@@ -84,7 +84,7 @@ package struct InitSuite {
     for found in found {
       guard case .client(let operation) = found.changed.situation.request,
         let drafts = try? CaseDraft.cases(operation), let draft = drafts.first, drafts.count == 1,
-        let user = try? users.name(of: found.changed.situation.identity, ruleset.service)
+        let user = try? users.name(of: found.changed.situation.identity)
       else { continue }
       entries[found.entry].further.append(InitEntry(draft, found, user: user))
     }

@@ -6,13 +6,15 @@ import TestSuites
 /// The users of a first suite: two unrelated users, a signed-out one, and one for each claim that the rules read.
 struct InitUsers {
   private(set) var users: [(name: String, node: ValueDraft)] = []
+  private let service: RulesService
   private static let span = Span(at: 0)
   /// The claims that every account has, or that follow from its other properties.
   private static let known = [
     "sub", "email", "name", "phone_number", "picture", "auth_time", "iat", "exp", "aud", "iss", "user_id",
   ]
 
-  init(_ facts: [RuleRequirement], roles: [SampleRole]) {
+  init(_ facts: [RuleRequirement], roles: [SampleRole], for service: RulesService) {
+    self.service = service
     add(InitPath.userName, [("uid", .string(InitPath.userName))])
     add(AccessRisk.strangerName, [("uid", .string(AccessRisk.strangerName))])
     for fact in facts {
@@ -25,7 +27,11 @@ struct InitUsers {
       switch fact.names {
       case ["uid"]: for case .string(let uid) in values where uid.count > 1 { add(uid, [("uid", .string(uid))]) }
       case ["token", "email"]: addEmails(values, fact.demand)
-      case ["token", "firebase", "sign_in_provider"], ["provider"]: addProviders(values)
+      case ["token", "firebase", "sign_in_provider"], ["provider"]:
+        add("guest", WholeUser.members("guest", with: .anonymous))
+        for case .string(let name) in values { addUser(of: WholeUser.provider(name)) }
+      case _ where fact.names.count > 3 && fact.names.starts(with: ["token", "firebase", "identities"]):
+        addUser(of: WholeUser.provider(fact.names[3]))
       case ["token", "email_verified"]: addVerified()
       case _ where fact.names.first == "token" && fact.names.count == 2 && !Self.known.contains(claim):
         addClaims(claim, values.isEmpty && !Self.isCompared(fact.names, facts) ? [.bool(true)] : values)
@@ -77,7 +83,7 @@ struct InitUsers {
   /// Returns the name of a caller, which is added if it is new.
   ///
   /// - Throws: `InexpressibleRequest` if no user of a suite has its `auth`.
-  mutating func name(of identity: Identity, _ service: RulesService) throws(InexpressibleRequest) -> String {
+  mutating func name(of identity: Identity) throws(InexpressibleRequest) -> String {
     if let known = identities[identity] { return known }
     let draft = try UserDraft.draft(identity, for: service)
     let wish = Self.wish(identity, draft.tree)
@@ -98,43 +104,44 @@ struct InitUsers {
     users.removeAll { user in further.contains(user.name) && !names.contains(user.name) }
   }
 
-  /// Returns the uid, with a claim that tells the user from others.
+  /// Returns the uid, with the claim or the provider that tells the user from others.
   private static func wish(_ identity: Identity, _ draft: JSONNode) -> String {
     guard let uid = identity.uid?.text, !uid.isEmpty, !uid.contains(" at ") else {
       return identity == .unauthenticated ? "nobody" : "user"
     }
+    let provider = draft["provider"]?.string.flatMap { ProviderID($0) } ?? .anonymous
     for member in draft["claims"]?.members ?? [] {
       switch member.value.value {
-      case .string(let text) where !text.contains(" at "): return "\(uid) as \(text)"
-      case .bool(true): return "\(uid) as \(member.key)"
+      case .string(let text) where !text.contains(" at "): return WholeUser.name("\(uid) as \(text)", with: provider)
+      case .bool(true): return WholeUser.name("\(uid) as \(member.key)", with: provider)
       default: continue
       }
     }
-    return uid
+    return WholeUser.name(uid, with: provider)
   }
 
   private mutating func add(
     _ name: String, _ members: [(String, JSONNode.Value)], claim: (String, JSONNode.Value)? = nil
   ) {
+    let drafts: [(key: String, value: ValueDraft)] = members.map { ($0.0, .scalar($0.1, Self.span)) }
+    add(name, drafts + (claim.map { [("claims", .members([($0.0, .scalar($0.1, Self.span))]))] } ?? []))
+  }
+
+  private mutating func add(_ name: String, _ members: [(key: String, value: ValueDraft)]) {
     guard !users.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }), users.count < 12 else { return }
-    var drafts: [ValueDraft.Member] = members.map { ($0.0, Self.span, .scalar($0.1, Self.span)) }
-    if let claim {
-      drafts.append(("claims", Self.span, .mapping([(claim.0, Self.span, .scalar(claim.1, Self.span))], Self.span)))
-    }
-    let draft = ValueDraft.mapping(drafts, Self.span)
+    let draft = ValueDraft.members(members)
     // An invalid claim must not produce an invalid user.
     let reading = try? IdentityReader.read(draft.tree, now: SuiteReader.defaultTime / 1000).get()
-    if let reading, reading.warnings.isEmpty {
+    if let reading, reading.warnings(for: service).isEmpty {
       users.append((name, draft))
     }
   }
 
-  private mutating func addProviders(_ values: [JSONNode.Value]) {
-    add("guest", [("uid", .string("guest")), ("provider", .string("anonymous"))])
-    for case .string(let provider) in values where !["anonymous", "custom"].contains(provider) {
-      let name = "with \(provider)"
-      add(name, [("uid", .string("\(provider)-user")), ("provider", .string(provider))])
-    }
+  /// Adds the first user with a sign-in by a provider, and what comes with it.
+  private mutating func addUser(of provider: ProviderID?) {
+    guard let provider, provider != .anonymous, provider != .custom else { return }
+    add(
+      WholeUser.name(InitPath.userName, with: provider), WholeUser.members(InitPath.userName, with: provider))
   }
 
   private mutating func addVerified() {

@@ -57,6 +57,14 @@ extension RuleRequirements {
     return names == ["uid"]
   }
 
+  /// Returns whether an expression is the caller's id at a provider, such as `identities['github.com'][0]`.
+  func isProviderUserID(_ place: Place) -> Bool {
+    guard let list = operands(place).first, let (origin, names) = chain(list, 0), case .auth = origin else {
+      return false
+    }
+    return names.count == 4 && names.starts(with: ["token", "firebase", "identities"])
+  }
+
   func isTime(_ place: Place) -> Bool {
     switch program[place.id] {
     case .input(.now), .input(.requestTime): true

@@ -179,6 +179,7 @@ struct RuleRequirements {
       if !constants.isEmpty { add(place, isEqual ? .oneOf(constants) : .differsFrom(constants)) }
       guard isEqual else { continue }
       if isUserID(other, 0) { add(place, .userID) }
+      if isProviderUserID(other) { add(place, .oneOf([.string(WholeUser.rawID)])) }
       if isTime(other) { add(place, .requestTime) }
       if let (origin, names) = chain(place, 0), case .written = origin, let (second, others) = chain(other, 0),
         case .stored = second, GeneratedValue.isSame(names, others)

@@ -3,10 +3,10 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// Describes an unsigned token.
+/// Describes a token.
 package enum TokenReport {
-  /// Returns what the rules of each service see, followed by warnings, as lines of text.
-  package static func text(_ decoded: EmulatorTokenDecoder.Decoded) -> String {
+  /// Returns what the rules of each service see, as lines of text. Notes and warnings follow.
+  package static func text(_ decoded: ReadableToken) -> String {
     var lines: [String] = []
     let services: [(RulesService, String)] = [
       (.realtime, "Realtime Database, auth"), (.firestore, "Cloud Firestore, request.auth"),
@@ -15,6 +15,7 @@ package enum TokenReport {
     for (service, title) in services {
       lines.append("\(title): \(decoded.identity.authValue(for: service)?.printableText ?? "null")")
     }
+    lines += decoded.notes.map { "not verified: \($0)" }
     lines += decoded.warnings.map { "warning: \($0)" }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -34,7 +35,7 @@ package enum TokenText {
 
   /// Returns whether a text is meant as a token rather than JSON: it begins like a token, or with `Bearer`.
   static func isToken(_ text: String) -> Bool {
-    let start = text.utf8.drop { $0 <= 0x20 }
+    let start = text.utf8.drop { $0 <= 0x20 || "\"'`".utf8.contains($0) }
     return ["eyj", "bearer ", "authorization:"].contains { word in
       start.prefix(word.utf8.count).elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }

@@ -76,7 +76,8 @@ struct ExplainCommand: ParsableCommand {
                          token claims
         {"uid": "alice", "token": {…}}
                          the whole auth variable
-        TOKEN            an unsigned token, as rules-sim token mint prints it,
+        TOKEN            an unsigned token, as rules-sim token mint prints it, or
+                         a signed ID token, whose signature is not checked;
                          with or without Bearer
         @FILE, @-        JSON or a token in a file, or from standard input
       Warnings about the caller go to standard error.

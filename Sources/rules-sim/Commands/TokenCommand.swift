@@ -9,10 +9,10 @@ import SuiteTools
 struct TokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
-    abstract: "Create and inspect unsigned tokens, as emulators accept them.",
+    abstract: "Create unsigned tokens, as emulators accept them, and show what rules see of a token.",
     discussion: """
-      An unsigned token proves nothing: Firebase rejects it, and only emulators accept it. For signed tokens, use the \
-      command id-tokens.
+      An unsigned token proves nothing: Firebase rejects it, and only emulators accept it. The command id-tokens \
+      verifies signed tokens.
 
         rules-sim token mint '{"uid": "alice", "provider": "github.com"}'
         rules-sim token inspect eyJhbGciOiJub25lIn0...
@@ -66,9 +66,12 @@ struct TokenMint: ParsableCommand {
 struct TokenInspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show what the rules of each service see of an unsigned token, with warnings.",
+    abstract: "Show what the rules of each service see of a token, with warnings.",
     discussion: """
-      Exit code 0: emulators accept the token; 3: emulators reject it, with the reason.
+      The signature of a signed ID token is not checked, and the output says so. Use @- or @FILE for a real token: other \
+      users of the machine can see command-line arguments.
+
+      Exit code 0: the token can be read; 3: it cannot, or it is no ID token, with the reason.
       """)
 
   @Argument(help: "The token or a header such as Bearer TOKEN; @FILE, or @- for standard input.")
@@ -80,8 +83,7 @@ struct TokenInspect: ParsableCommand {
   func run() throws {
     try Exit.onError {
       let text = try TokenText.read(token)
-      let decoder = EmulatorTokenDecoder(projectID: project)
-      let decoded = try decoder.decode(text, now: at ?? Clock.system.now() / 1000)
+      let decoded = try ReadableToken(text, projectID: project, now: at ?? Clock.system.now() / 1000)
       try Console.write(TokenReport.text(decoded), as: .verbatim)
     }
   }

@@ -29,6 +29,40 @@ struct IdentityCommandTests {
     #expect(late.output.contains("for the project `demo-project`, not for `other`"))
   }
 
+  /// What every developer has in the clipboard is a real token.
+  @Test func signedTokensAreShownAsNotVerified() throws {
+    let header = Data(#"{"alg": "RS256", "kid": "k"}"#.utf8)
+    let claims = """
+      {"iss": "https://securetoken.google.com/my-app", "aud": "my-app", "auth_time": 1700000000, "iat": 1700000000, \
+      "exp": 1700003600, "sub": "octo", "user_id": "octo", "firebase": {"identities": {"github.com": ["583231"]}, \
+      "sign_in_provider": "github.com"}}
+      """
+    let parts = [header, Data(claims.utf8), Data([1, 2, 3])].map { part in
+      part.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+    let token = parts.joined(separator: ".")
+    let command = "id-tokens verify @TOKEN_FILE --project my-app --keys keys.json"
+    let seen = try Tool.run("rules-sim", ["token", "inspect", "@-", "--at", "1700000001"], input: token)
+    #expect(seen.code == 0 && seen.output.contains(#"Realtime Database, auth: {"uid":"octo","provider":"github","#))
+    #expect(seen.output.contains("\nnot verified: the signature was not checked") && seen.output.contains(command))
+    #expect(!seen.output.contains("warning"), "\(seen.output)")
+    let late = try Tool.run("rules-sim", ["token", "inspect", "@-", "--at", "1900000000"], input: token)
+    #expect(
+      late.code == 0 && late.output.contains("a verifier would reject this token: the token expired at 1700003600"))
+    let read = ["explain", "get", "/people/octo", "--rules", "Examples/one-user/firestore.rules", "--as", "@-"]
+    let explained = try Tool.run("rules-sim", read + ["--now", "1700000001000"], input: token)
+    #expect(explained.code == 0 && explained.error.contains("warning: the signature was not checked"))
+    #expect(explained.error.contains(command), "\(explained.error)")
+    #expect(try Tool.run("rules-sim", read, input: token).error.contains("expired"))
+    for unread in [parts[0] + "." + parts[1] + ".", "\"\(token)\"", "'\(token)'"] {
+      for arguments in [["token", "inspect", "@-"], read] {
+        let refused = try Tool.run("rules-sim", arguments, input: unread)
+        #expect(refused.code == 3 && refused.output == "", "\(refused)")
+        #expect(refused.error.contains(unread.hasSuffix(".") ? "the signature does not match" : "in quotation marks"))
+      }
+    }
+  }
+
   @Test(arguments: ["", "x.y.z", "owner", "Basic x", "e30.e30."])
   func malformedTokensAreRejected(token: String) throws {
     let seen = try Tool.run("rules-sim", ["token", "inspect", token])

@@ -42,6 +42,49 @@ struct StartingRoleTests {
       realtime.contains("x: {uid: x, email: x@y.io, emailVerified: true}") && realtime.contains("root1: {uid: root1}"))
   }
 
+  @Test("Users of providers can exist: they have an id at the provider, and the sign-in that the rules ask for")
+  func providers() throws {
+    let text = try firestore(
+      """
+      function token() { return request.auth.token; }
+      match /a/{b} {
+        allow get: if token().firebase.sign_in_provider == 'github.com';
+        allow list: if 'twitter.com' in token().firebase.identities;
+        allow create: if token().firebase.identities['microsoft.com'][0] == request.resource.data.owner;
+        allow update: if token().firebase.sign_in_provider == 'password';
+        allow delete: if token().firebase.sign_in_provider == 'google.com' && token().admin == true;
+      }
+      """)
+    for line in [
+      #"  alice with github.com: {uid: alice, provider: github.com, identities: {github.com: "1001"}}"#,
+      #"  alice with twitter.com: {uid: alice, provider: twitter.com, identities: {twitter.com: "1001"}}"#,
+      "  alice with password: {uid: alice, provider: password, email: alice@example.com, emailVerified: true}",
+      "as: [alice, bob, guest, alice with github.com, alice with twitter.com, alice with microsoft.com,",
+      #"value: {owner: "1001"}"#, "\n    as: alice as admin with google.com\n    delete: /a/b1\n    expect: allow",
+    ] {
+      #expect(
+        text.replacing("\n      - ", with: ", ").replacing("as:, ", with: "as: [").contains(line), "\(line)\n\(text)")
+    }
+    #expect(!text.contains("identities: {}") && !text.contains("(2)"))
+  }
+
+  @Test("Users of providers of a Realtime Database, where `auth.provider` has short names")
+  func realtimeProviders() throws {
+    let text = try suite(
+      .realtime,
+      #"""
+      {"rules": {"users": {"$uid": {
+        ".read": "auth.uid === $uid && auth.provider === 'github'",
+        ".write": "auth.uid === $uid && auth.token.firebase.identities['github.com'][0] === newData.child('gh').val()"
+      }}}}
+      """#)
+    for line in [
+      #"  alice with github.com: {uid: alice, provider: github.com, identities: {github.com: "1001"}}"#,
+      "as: [alice, bob, guest, alice with github.com, nobody]", "/users/alice: [deny, deny, deny, allow, deny]",
+      #"/users/alice: {expect: [deny, deny, deny, allow, deny], value: {gh: "1001"}}"#,
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
+  }
+
   @Test("A role that the rules read from a document of the caller has a user, and the owner does not have it")
   func roles() throws {
     let text = try firestore(

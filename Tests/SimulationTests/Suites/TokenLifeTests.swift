@@ -241,6 +241,7 @@ struct TokenLifeTests {
     ), ("{signIn: {provider: microsoft.com, id: AAA, customParameters: {prompt: 1}}}", "custom parameters are strings"),
     ("{signIn: {provider: microsoft.com, id: AAA, profile: {sub: AAA, oid: x}}}", "write `oid` in place of `id`"),
     ("{signIn: {provider: twitter.com, id: '1', scopes: [a]}}", "scopes have no effect with Twitter"),
+    ("{signIn: {custom: \(String(repeating: "u", count: 129))}}", "`custom` must be a user id of 1 to 128 characters"),
   ])
   func invalidStepsAreReported(step: String, wanted: String) {
     let reading = SuiteFixtures.read(

@@ -33,6 +33,7 @@ package struct CompactToken: Hashable, Sendable {
   package init(_ text: String) throws(TokenError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= IdentityLimits.tokenBytes else { throw .malformed(.tooLarge) }
+    if let first = bytes.first, Self.quotes.contains(first) { throw .malformed(.quoted) }
     if let issuer = AccessToken.issuer(of: text) { throw .accessToken(issuer: issuer) }
     let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 64, omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed(.segments(parts.count)) }
@@ -42,6 +43,8 @@ package struct CompactToken: Hashable, Sendable {
     self.signature = signature
     signedBytes = Array(bytes[..<parts[1].endIndex])
   }
+
+  private static let quotes = "\"'`".utf8
 
   private static func object(_ text: ArraySlice<UInt8>, _ part: TokenPart) throws(TokenError) -> Claims {
     guard let bytes = Base64URL.decode(text) else { throw .malformed(.base64url(part)) }
