@@ -291,7 +291,7 @@ let package = Package(
       tests("EmulatedFirestore", exclude: ["Conversations"]),
       tests("EmulatedRealtime"),
       tests("EmulatedStorage"),
-      tests("EmulatorConsole"),
+      tests("EmulatorConsole", ["EmulatedAuth"]),
       tests("SuiteRecording"),
       tests("EmulatorExports", ["EmulatedAuth"], exclude: ["Recorded"]),
       tests("EmulatorTransport", ["NIOEmbedded"]),

@@ -89,7 +89,7 @@ package final class LocalEmulators<Tree: DocumentTree>: Sendable {
     case .auth: service = PortService(http: auth)
     case .ui:
       let addresses = others.map { (name: $0.name.rawValue, address: $0.text) }
-      return PortService(http: ConsoleService(projects, addresses: addresses, onTest: setup.onTest))
+      return PortService(http: ConsoleService(projects, auth: auth, addresses: addresses, onTest: setup.onTest))
     case .hub: return PortService(http: HubTransferEndpoint(transfer(names), before: hub))
     }
     service.requests = requests

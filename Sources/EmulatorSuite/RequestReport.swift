@@ -29,21 +29,7 @@ package struct RequestReport: Sendable {
     self.requests = requests
     self.services = services.filter { $0.rulesService != nil }
     let known = rules.filter { ruleset in services.contains { $0.rulesService == ruleset.service } }
-    coverage = Self.coverage(journal, known).map(\.report)
-  }
-
-  /// Returns the coverage of `known` rules, and of the others that decided. A client that uploads the text of a known
-  /// file under another name reaches the file.
-  private static func coverage(_ journal: RequestJournal, _ known: [AnyRuleset]) -> [RulesCoverage] {
-    var all: [RulesCoverage] = []
-    for ruleset in known {
-      let coverage = journal.coverage(of: ruleset)
-      if !all.contains(where: { $0.isOfSameRules(as: coverage) }) { all.add(coverage) }
-    }
-    for (ruleset, counts) in journal.counts where !known.contains(where: { $0.revision == ruleset.revision }) {
-      all.add(RulesCoverage(ruleset, counts))
-    }
-    return all
+    coverage = journal.coverage(with: known)
   }
 
   /// Returns the report as text: how many requests were decided, the denials by cause, the denials that only a catch-all

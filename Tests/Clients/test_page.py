@@ -111,6 +111,49 @@ class Page(unittest.TestCase):
         self.wait(lambda driver: "Coverage of the rules" in driver.find_element(By.TAG_NAME, "body").text)
         self.driver.switch_to.default_content()
 
+    def type(self, name, text):
+        field = self.driver.find_element(By.ID, name)
+        field.clear()
+        field.send_keys(text)
+        return field
+
+    def test_data_is_changed_as_a_user_whom_the_rules_judge(self):
+        self.ask()
+        self.keys("3")
+        project = self.driver.find_element(By.ID, "project")
+        self.wait(lambda driver: self.project in project.text)
+        Select(project).select_by_visible_text(self.project)
+        self.wait(lambda driver: "No user yet" in driver.find_element(By.ID, "no-users").text)
+        self.driver.find_element(By.ID, "new-user").click()
+        form = self.driver.find_element(By.ID, "user")
+        for name, text in [("localId", "ben"), ("email", "ben@example.com"), ("password", "secret1")]:
+            form.find_element(By.NAME, name).send_keys(text)
+        form.find_element(By.NAME, "password").send_keys(Keys.ENTER)
+        row = self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "#users tr"))
+        self.assertIn("ben@example.com", row.text)
+        row.find_elements(By.TAG_NAME, "button")[0].click()
+        self.assertIn('"sign_in_provider": "password"', self.driver.find_element(By.ID, "auth").text)
+        row.find_elements(By.TAG_NAME, "button")[1].click()
+        caller = self.driver.find_element(By.ID, "caller")
+        self.wait(lambda driver: caller.is_displayed() and caller.get_attribute("value") == "user:ben")
+        store = self.driver.find_element(By.ID, "store")
+        self.assertEqual(store.get_attribute("value"), f"firestore:{self.project}/(default)")
+        self.type("path", f"notes/{self.project}").send_keys(Keys.TAB)
+        self.wait(lambda driver: "denied by the rules" in driver.find_element(By.ID, "value").text)
+        self.type("draft", '{"owner": "ben"}')
+        saved = self.driver.find_element(By.ID, "saved")
+        self.driver.find_element(By.ID, "save").click()
+        self.wait(lambda driver: "denied by the rules" in saved.text)
+        Select(caller).select_by_value("administrator")
+        self.wait(lambda driver: "<i>hello</i>" in driver.find_element(By.ID, "value").text)
+        self.type("draft", '{"owner": "ben", "text": "bye"}')
+        self.driver.find_element(By.ID, "save").click()
+        self.wait(lambda driver: saved.text == "saved")
+        Select(caller).select_by_value("user:ben")
+        self.wait(lambda driver: "bye" in driver.find_element(By.ID, "value").text)
+        self.driver.find_element(By.ID, "erase").click()
+        self.wait(lambda driver: saved.text == "deleted")
+
     def test_it_follows_the_colors_of_the_system(self):
         colors = set()
         for scheme in ["light", "dark"]:

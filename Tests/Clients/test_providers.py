@@ -1,5 +1,6 @@
-"""Sign-in providers that break the rules of HTTP: `rules-sim serve` must answer, and stay well."""
+"""Sign-in providers on this machine: those that break the rules of HTTP, and one like Microsoft's."""
 
+import base64
 import http.server
 import json
 import os
@@ -78,3 +79,52 @@ class HostileProviders(unittest.TestCase):
             with self.subTest(token):
                 self.assertIn(problem, str(self.sign_in(token)))
         self.assertEqual(self.sign_in("good")["federatedId"], "1")
+
+
+class Microsoft(http.server.BaseHTTPRequestHandler):
+    """The parts of Microsoft's OpenID Connect that answer an access token."""
+
+    def do_GET(self):
+        base = f"http://127.0.0.1:{self.server.server_port}"
+        if self.path == "/.well-known/openid-configuration":
+            found = {
+                "issuer": base, "authorization_endpoint": f"{base}/authorize", "token_endpoint": f"{base}/token",
+                "userinfo_endpoint": f"{base}/me"}
+        else:
+            found = {
+                "sub": "AAAAappspecific", "oid": "00000000-0000-0000-4b2e-abcdefabcdef", "name": "Mona",
+                "tid": "9188040d-6c67-4c5b-b112-36a304b66dad", "email": "mona@example.com",
+                "picture": f"{base}/me/photo/$value"}
+        body = json.dumps(found).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@unittest.skipIf(MISSING, f"{MISSING} is missing")
+class MicrosoftAccounts(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Microsoft)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
+        cls.addClassCleanup(server.shutdown)
+        cls.addresses = cls.enterClassContext(
+            browser.emulators("demo-microsoft", f"--provider=microsoft.com=http://127.0.0.1:{server.server_port}"))
+
+    def test_the_id_comes_from_oid_and_no_photo_stays(self):
+        body = json.dumps({
+            "postBody": "providerId=microsoft.com&access_token=good", "requestUri": "http://localhost",
+            "returnSecureToken": True}).encode()
+        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
+        request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            found = json.load(answer)
+        payload = found["idToken"].split(".")[1]
+        token = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+        self.assertEqual(token["firebase"]["identities"]["microsoft.com"], ["4b2eabcdefabcdef"])
+        self.assertEqual((token["name"], "picture" in token, "photoUrl" in found), ("Mona", False, False))

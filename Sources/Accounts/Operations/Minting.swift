@@ -9,6 +9,15 @@ extension AccountDirectory {
     try claims(account(of: session), session)
   }
 
+  /// Returns the user whom rules would see if the user of an account signed in now with its first provider. No session begins.
+  ///
+  /// - Throws: `internalError` if the account makes no valid token.
+  package func user(signingInTo account: Account) throws(AuthError) -> User {
+    let now = clock()
+    let provider = account.providerIDs.first ?? (account.isCustom ? .custom : .anonymous)
+    return try tokenUser(account, Session(account, provider, authTime: now, issuedAt: now))
+  }
+
   /// Returns the current account of a session.
   func account(of session: Session) throws(AuthError) -> Account {
     try read { try AccountOperations(book: $0, directory: self, now: clock()).account(of: session) }

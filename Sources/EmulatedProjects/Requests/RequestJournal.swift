@@ -153,11 +153,18 @@ package final class RequestJournal: DecisionObserver {
     state.withLock { Array($0.counts.values) }
   }
 
-  /// The coverage of the rules that decided requests.
-  package var coverage: [CoverageReport] {
-    var rules: [RulesCoverage] = []
-    for (ruleset, counts) in counts { rules.add(RulesCoverage(ruleset, counts)) }
-    return rules.map(\.report)
+  /// Returns the coverage of `known` rules, and of the others that decided requests. A client that uploads the text of a
+  /// known file under another name reaches the file.
+  package func coverage(with known: [AnyRuleset]) -> [CoverageReport] {
+    var all: [RulesCoverage] = []
+    for ruleset in known {
+      let coverage = coverage(of: ruleset)
+      if !all.contains(where: { $0.isOfSameRules(as: coverage) }) { all.add(coverage) }
+    }
+    for (ruleset, counts) in counts where !known.contains(where: { $0.revision == ruleset.revision }) {
+      all.add(RulesCoverage(ruleset, counts))
+    }
+    return all.map(\.report)
   }
 
   /// Returns the coverage of rules, whether they have decided requests or not.

@@ -34,7 +34,7 @@ enum ConsoleScript {
         if (entry.catchAll) {
           body.append(element('p', 'Only a rule for all paths answered, or none. Is the path mistyped?', 'note'));
         }
-        const link = element('a', 'Explain on the data of now');
+        const link = element('a', 'Explain it again, with the data as it is now');
         link.href = `/requests/${entry.number}`;
         link.target = '_blank';
         const line = element('p');
@@ -140,26 +140,69 @@ enum ConsoleScript {
         one('#sums').textContent =
           `${state.allowed} allowed, ${state.denied} denied, ${state.administrator} by the administrator`;
         one('#services').textContent = state.services.map(({name, address}) => `${name} ${address}`).join(' · ');
-        options(one('#store'), state.stores);
+        stores = state.stores;
+        hasAuth = state.services.some(({name}) => name === 'auth');
+        options(one('#store'), stores.map(({name}) => name));
         options(one('#project'), state.projects);
-        one('#rules').replaceChildren(...state.rules.map((rules) => {
-          const item = element('li');
-          item.append(element('code', rules.file), element('span', ` ${rules.coverage}`, 'quiet'));
-          return item;
-        }));
-        if (!one('#p-data').hidden) data();
+        await callers();
+        // A read as a user is a request itself, and does not follow other requests.
+        if (!one('#p-data').hidden && one('#caller').value === 'administrator') data();
         if (!one('#p-users').hidden) users();
       };
-      const coverage = () => { if (!one('#p-rules').hidden) one('#coverage').src = '/coverage'; };
+      const frame = one('#coverage');
+      const coverage = () => { if (!one('#p-rules').hidden) frame.src = '/coverage'; };
+      // The frame is as high as its page, so that only one thing scrolls.
+      const fit = () => {
+        const page = frame.contentDocument && frame.contentDocument.documentElement;
+        if (page) frame.style.height = `${page.scrollHeight}px`;
+      };
+      frame.addEventListener('load', () => {
+        fit();
+        if (frame.contentDocument) new ResizeObserver(fit).observe(frame.contentDocument.body);
+      });
 
       // Data and users
 
-      let shownData, shownUsers;
+      let shownData, shownUsers, stores = [], hasAuth = false;
+      const place = () => one('#path').value.replace(/^\\/+|\\/+$/g, '');
+      const kind = () => one('#store').value.split(':')[0];
+      const address = () => {
+        const names = {store: one('#store').value, path: place(), as: one('#caller').value};
+        return '/api/data?' + Object.entries(names).map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&');
+      };
+      const tell = (output, text, isGood) => {
+        output.textContent = text;
+        output.className = isGood ? 'good' : 'bad';
+      };
+      const send = async (method, path, body) => {
+        const answer = await fetch(path, {method, headers: {'Content-Type': 'application/json'}, body});
+        const found = await answer.json().catch(() => ({}));
+        const error = found.error && (found.error.message || found.error);
+        return {found, error: answer.ok ? undefined : error || `status ${answer.status}`};
+      };
+      const callers = async () => {
+        const select = one('#caller'), chosen = select.value;
+        const store = stores.find(({name}) => name === one('#store').value);
+        const found = store && store.project ? await get(`/api/users?project=${encodeURIComponent(store.project)}`) : [];
+        const list = [['administrator', 'administrator'], ['signed-out', 'signed out']];
+        for (const user of Array.isArray(found) ? found : []) {
+          list.push([`user:${user.uid}`, user.email ? `${user.uid} (${user.email})` : user.uid]);
+        }
+        if (JSON.stringify([...select.options].map(({value, text}) => [value, text])) === JSON.stringify(list)) return;
+        select.replaceChildren(...list.map(([value, text]) => {
+          const option = element('option', text);
+          option.value = value;
+          return option;
+        }));
+        if (list.some(([value]) => value === chosen)) select.value = chosen;
+      };
+      const isCollection = () => kind() === 'firestore' && place().split('/').filter(Boolean).length % 2 === 1;
+      const canWrite = () => kind() === 'database' || kind() === 'firestore' && place() !== '';
       // A list that did not change keeps its elements, so that it keeps the focus of the keyboard.
       const data = async () => {
-        const store = one('#store').value, path = one('#path').value.replace(/^\\/+|\\/+$/g, '');
+        const store = one('#store').value, path = place();
         if (!store) return;
-        const found = await get(`/api/data?store=${encodeURIComponent(store)}&path=${encodeURIComponent(path)}`);
+        const {found, error} = await send('GET', address());
         const text = JSON.stringify([store, path, found]);
         if (text === shownData) return;
         shownData = text;
@@ -167,33 +210,135 @@ enum ConsoleScript {
           const row = element('div', undefined, 'row'), button = element('button', name, 'link');
           button.addEventListener('click', () => {
             one('#path').value = store.startsWith('storage:') ? name : path ? `${path}/${name}` : name;
-            data();
+            open();
           });
           row.append(button);
           return row;
         }));
         if (found.omitted) one('#names').append(element('div', `… and ${found.omitted} more`, 'row quiet'));
-        one('#value').textContent = found.error || JSON.stringify(found.value, null, 2);
+        const isEmpty = found.value === null || found.value === undefined;
+        one('#value').hidden = !error && isEmpty;
+        one('#value').textContent = error || JSON.stringify(found.value, null, 2);
+        const isListed = (found.names || []).length > 0;
+        one('#hint').textContent = error || !isEmpty || isListed ? '' :
+          kind() === 'storage' ? 'No object here.' : kind() === 'database' ? 'No data here.' :
+          !path ? 'No document yet. Write a path, such as notes/1, and its fields.' :
+          isCollection() ? 'No document in this collection.' : 'No document here.';
+        one('#hint').hidden = !one('#hint').textContent;
+        const isFocused = document.activeElement === one('#draft');
+        if (!isFocused) one('#draft').value = isEmpty ? '' : JSON.stringify(found.value, null, 2);
+        one('#draft').placeholder = kind() === 'database' ? '{"title": "Hello"}' : '{"title": "Hello", "at": {"$ts": "2026-01-31T12:00:00Z"}}';
+        one('#draft-name').textContent = isCollection() ? 'Fields of a new document, as JSON' : kind() === 'firestore' ? 'Fields, as JSON' : 'Value, as JSON';
+        one('#draft').parentElement.hidden = !canWrite();
+        one('#save').hidden = !canWrite();
+        one('#save').textContent = isCollection() ? 'Add' : 'Save';
+        one('#erase').hidden = isEmpty || Boolean(error);
       };
-      one('#store').addEventListener('change', () => { one('#path').value = ''; data(); });
-      one('#path').addEventListener('change', data);
+      const open = () => {
+        one('#saved').textContent = '';
+        one('#draft').blur();
+        return data();
+      };
+      const edit = async (method, body, done) => {
+        const {found, error} = await send(method, address(), body);
+        if (!error && method === 'PUT') {
+          one('#path').value = found.path;
+          one('#draft').value = body;
+        }
+        shownData = undefined;
+        await data();
+        tell(one('#saved'), error || done, !error);
+      };
+      one('#save').addEventListener('click', () => edit('PUT', one('#draft').value, 'saved'));
+      one('#erase').addEventListener('click', () => edit('DELETE', undefined, 'deleted'));
+      one('#store').addEventListener('change', async () => { one('#path').value = ''; await callers(); open(); });
+      for (const name of ['#path', '#caller']) one(name).addEventListener('change', open);
       one('#up').addEventListener('click', () => {
-        one('#path').value = one('#path').value.split('/').slice(0, -1).join('/');
-        data();
+        one('#path').value = place().split('/').slice(0, -1).join('/');
+        open();
       });
+
+      const project = () => encodeURIComponent(one('#project').value);
+      const form = one('#user');
+      let edited;
+      const editUser = (user) => {
+        edited = user;
+        form.hidden = false;
+        form.reset();
+        const fields = form.elements;
+        fields.localId.readOnly = Boolean(user);
+        one('#seen').hidden = !user;
+        if (user) {
+          fields.localId.value = user.uid;
+          for (const [name, text] of [
+            ['email', user.email], ['displayName', user.name], ['phoneNumber', user.phone], ['photoUrl', user.photo],
+            ['customAttributes', user.claims],
+          ]) fields[name].value = text || '';
+          fields.emailVerified.checked = user.verified;
+          fields.disableUser.checked = user.disabled;
+          one('#auth').textContent = user.auth ? JSON.stringify(JSON.parse(user.auth), null, 2) : '';
+        }
+        fields[user ? 'email' : 'localId'].focus();
+      };
+      form.addEventListener('submit', async (event) => {
+        event.preventDefault();
+        const fields = form.elements, body = {}, removed = {displayName: 'DISPLAY_NAME', photoUrl: 'PHOTO_URL'};
+        for (const name of ['localId', 'email', 'password', 'displayName', 'phoneNumber', 'photoUrl', 'customAttributes']) {
+          const text = fields[name].value;
+          if (text) body[name] = text;
+          else if (edited && removed[name]) (body.deleteAttribute = body.deleteAttribute || []).push(removed[name]);
+        }
+        if (edited && edited.phone && !body.phoneNumber) body.deleteProvider = ['phone'];
+        if (edited && !body.customAttributes) body.customAttributes = '{}';
+        body.emailVerified = fields.emailVerified.checked;
+        body[edited ? 'disableUser' : 'disabled'] = fields.disableUser.checked;
+        const {error} = await send(edited ? 'PUT' : 'POST', `/api/users?project=${project()}`, JSON.stringify(body));
+        tell(one('#user-saved'), error || 'saved', !error);
+        if (!error) form.hidden = true;
+        await users();
+      });
+      one('#new-user').addEventListener('click', () => editUser());
+      one('#close-user').addEventListener('click', () => { form.hidden = true; });
+      const button = (text, action) => {
+        const made = element('button', text, 'link');
+        made.addEventListener('click', action);
+        return made;
+      };
+      const deleteUser = async (user) => {
+        const {error} = await send('DELETE', `/api/users?project=${project()}`, JSON.stringify({localId: user.uid}));
+        tell(one('#user-saved'), error || `deleted ${user.uid}`, !error);
+        await users();
+      };
+      const act = async (user) => {
+        const store = stores.find((store) => store.project === one('#project').value);
+        if (store && (stores.find(({name}) => name === one('#store').value) || {}).project !== store.project) {
+          one('#store').value = store.name;
+        }
+        await callers();
+        one('#caller').value = `user:${user.uid}`;
+        show(one('#t-data'), true);
+      };
       const users = async () => {
-        const project = one('#project').value;
-        if (!project) return;
-        const found = await get(`/api/users?project=${encodeURIComponent(project)}`);
-        const text = JSON.stringify([project, found]);
+        if (!one('#project').value) return;
+        const found = await get(`/api/users?project=${project()}`);
+        const text = JSON.stringify([one('#project').value, found, hasAuth]);
         if (text === shownUsers) return;
         shownUsers = text;
-        one('#users').replaceChildren(...(Array.isArray(found) ? found : []).map((user) => {
-          const row = element('tr');
+        const list = Array.isArray(found) ? found : [];
+        one('#users').replaceChildren(...list.map((user) => {
+          const row = element('tr'), actions = element('td');
           const cells = [user.uid, user.email, user.name, user.providers, user.disabled ? 'disabled' : 'enabled'];
-          row.append(...cells.map((text) => element('td', text || '')));
+          actions.append(
+            button('Edit', () => editUser(user)), button('Use data as this user', () => act(user)),
+            button('Delete', () => deleteUser(user)));
+          row.append(...cells.map((text) => element('td', text || '')), actions);
           return row;
         }));
+        one('#user-table').hidden = list.length === 0;
+        one('#no-users').hidden = list.length > 0;
+        one('#no-users').textContent = hasAuth ?
+          'No user yet. Users appear when they sign in, or when you add them.' :
+          'No user yet. Authentication is not open on this server (its --only does not name auth), so no client can sign in here; you can still add users and use data as them.';
       };
       one('#project').addEventListener('change', users);
 
@@ -226,8 +371,8 @@ enum ConsoleScript {
       };
       document.addEventListener('keydown', (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key === 'Escape' && event.target.matches('input')) return event.target.blur();
-        if (event.target.matches('input[type=search], input[type=text], select')) return;
+        if (event.key === 'Escape' && event.target.matches('input, textarea')) return event.target.blur();
+        if (event.target.matches('input:not([type=checkbox]), textarea, select')) return;
         if (tabs[Number(event.key) - 1]) return show(tabs[Number(event.key) - 1], true);
         if (event.key === '/') { show(tabs[0]); one('#search').focus(); event.preventDefault(); }
         if (event.key === 'd') { one('#denied').checked = !one('#denied').checked; filter(); }

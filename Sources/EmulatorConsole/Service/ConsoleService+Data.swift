@@ -11,23 +11,23 @@ extension ConsoleService {
   private static var maximumNames: Int { 500 }
   private static var maximumBytes: Int { 256 << 10 }
 
-  /// Returns what is stored at a path: its value as JSON, and the names below it.
+  /// Returns what is stored at a path: its value as JSON, and the names below it. A caller other than the administrator sees what
+  /// the rules allow, or why they deny it.
   func data(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let store = request.parameter("store").flatMap({ ConsoleStore($0) }) else {
-      return Self.failure(400, "no store")
+    guard let store = request.parameter("store").flatMap({ ConsoleStore($0) }), stores.contains(store) else {
+      return Self.failure(404, "no such database or bucket")
     }
     let path = request.parameter("path") ?? ""
     do {
+      let identity = try await caller(request, store)
+      if identity != .administrator, let refusal = await refusal(of: store, path, as: identity) { return refusal }
       switch store {
       case .firestore(let project, let database):
-        guard projects.projectIDs.contains(project) else { return Self.failure(404, "no such project") }
         let place = try DocumentPath.parse("/" + path, database: database)
         return try await projects.project(project).firestore(database).reading { try Self.documents(place, $0.tree) }
       case .realtime(let name):
-        guard projects.namespaceNames.contains(name) else { return Self.failure(404, "no such database") }
         return try await projects.namespace(name).authorizer.reading { try Self.value(DataPath(path), $0.tree) }
       case .storage(let name):
-        guard projects.bucketNames.contains(name) else { return Self.failure(404, "no such bucket") }
         return try await projects.bucket(name).authorizer.reading { try Self.objects(name, prefix: path, $0.tree) }
       }
     } catch {
@@ -82,7 +82,7 @@ extension ConsoleService {
 
   /// Returns the accounts of a project.
   func users(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let id = request.parameter("project"), projects.projectIDs.contains(id) else {
+    guard let id = request.parameter("project"), projectIDs.contains(id) else {
       return Self.failure(404, "no such project")
     }
     do {
@@ -91,25 +91,34 @@ extension ConsoleService {
         try project.accounts.accounts()
       }
       return .json { writer in
-        writer.array { list in for account in accounts.prefix(Self.maximumNames) { Self.write(account, to: &list) } }
+        writer.array { list in
+          for account in accounts.prefix(Self.maximumNames) {
+            Self.write(account, try? project.accounts.user(signingInTo: account), to: &list)
+          }
+        }
       }
     } catch {
       return Self.failure(500, "\(error)")
     }
   }
 
-  private static func write(_ account: Account, to writer: inout JSONWriter) {
+  /// - Parameter user: the user whom rules would see.
+  private static func write(_ account: Account, _ user: User?, to writer: inout JSONWriter) {
     writer.object {
       $0.member("uid", account.uid.text)
       $0.member("email", account.email)
       $0.member("name", account.displayName)
       $0.member("phone", account.phoneNumber)
+      $0.member("photo", account.photoURL)
+      $0.member("verified", account.emailVerified)
+      $0.member("claims", account.customClaims.isEmpty ? "" : account.customClaims.text)
+      $0.member("auth", user.flatMap { Identity.user($0).authValue(for: .firestore) }?.printableText)
       $0.member("providers", account.providerIDs.map { "\($0)" }.joined(separator: ", "))
       $0.member("disabled", account.isDisabled)
     }
   }
 
-  private static func failure(_ status: Int, _ text: String) -> HTTPResponse {
+  static func failure(_ status: Int, _ text: String) -> HTTPResponse {
     .json(status) { $0.object { $0.member("error", text) } }
   }
 }

@@ -12,18 +12,22 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
   let projects: ServedProjects<Tree>
   private let addresses: [(name: String, address: String)]
   private let onTest: @Sendable (String) -> Void
+  /// The service of accounts, which changes users.
+  let auth: any HTTPService
 
   /// Creates the page.
   ///
   /// - Parameters:
   ///   - projects: the projects of the server.
+  ///   - auth: the service that changes users as an administrator asks.
   ///   - addresses: the names and addresses of its services.
   ///   - onTest: called with the name of a test that begins, which a test runner can tell (`PUT /api/test`).
   package init(
-    _ projects: ServedProjects<Tree>, addresses: [(name: String, address: String)] = [],
+    _ projects: ServedProjects<Tree>, auth: any HTTPService, addresses: [(name: String, address: String)] = [],
     onTest: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.projects = projects
+    self.auth = auth
     self.addresses = addresses
     self.onTest = onTest
   }
@@ -37,8 +41,10 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
     case ("GET", "/api/requests"): return requests(from: request.parameter("from").flatMap { Int($0) } ?? 0)
     case ("GET", "/api/events"): return ConsoleEvents(projects.journal).response()
     case ("GET", "/api/data"): return await data(request)
+    case ("PUT", "/api/data"), ("DELETE", "/api/data"): return await edit(request)
     case ("GET", "/api/users"): return await users(request)
-    case ("GET", "/coverage"): return .page(CoveragePage.render(projects.journal.coverage))
+    case ("POST", "/api/users"), ("PUT", "/api/users"), ("DELETE", "/api/users"): return await editUser(request)
+    case ("GET", "/coverage"): return .page(CoveragePage.render(reports))
     case ("PUT", "/api/test"):
       onTest(String(decoding: request.body.prefix(Self.maximumTestName), as: UTF8.self))
       return .json { $0.object { _ in } }
@@ -54,7 +60,6 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
 
   private func state() -> HTTPResponse {
     let summary = projects.journal.summary
-    let reports = projects.journal.coverage
     return .json { writer in
       writer.object {
         $0.member("allowed", summary.allowed)
@@ -70,31 +75,50 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
           }
         }
         $0.key("stores")
-        $0.array { list in for store in stores { list.string(store.text) } }
+        $0.array { list in for store in stores { Self.write(store, project: projectID(of: store), to: &list) } }
         $0.key("projects")
-        $0.array { list in for id in projects.projectIDs { list.string(id) } }
-        $0.key("rules")
-        $0.array { list in for report in reports { Self.write(report, to: &list) } }
+        $0.array { list in for id in projectIDs { list.string(id) } }
       }
     }
   }
 
-  private static func write(_ report: CoverageReport, to writer: inout JSONWriter) {
+  private static func write(_ store: ConsoleStore, project: String?, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("file", report.path)
-      $0.member("service", report.service.rawValue)
-      $0.member("coverage", CoveragePage.numbers(report))
+      $0.member("name", store.text)
+      $0.member("project", project)
     }
   }
 
-  /// The places with data, for the list of the page.
-  private var stores: [ConsoleStore] {
+  /// The coverage of all rules of the project, and of those that clients uploaded.
+  private var reports: [CoverageReport] { projects.journal.coverage(with: projects.initialRules.all) }
+
+  /// The ids of the projects that were used, and of the default one.
+  var projectIDs: [String] {
+    let used = projects.projectIDs
+    return used + [projects.settings.defaultProject].compactMap(\.self).filter { !used.contains($0) }
+  }
+
+  /// The project whose users use a store; nil if it is not known.
+  func projectID(of store: ConsoleStore) -> String? {
+    switch store {
+    case .firestore(let project, _): project
+    case .realtime, .storage: projectIDs.first
+    }
+  }
+
+  /// The places with data, for the list of the page: those that were used, and those of the default project.
+  var stores: [ConsoleStore] {
     var stores: [ConsoleStore] = []
-    for id in projects.projectIDs {
-      let databases = (try? projects.project(id).databaseIDs) ?? []
+    for id in projectIDs {
+      let databases = projects.projectIDs.contains(id) ? (try? projects.project(id).databaseIDs) ?? [] : []
       stores += (databases.isEmpty ? [DocumentPath.defaultDatabase] : databases).map { .firestore(project: id, $0) }
     }
-    return stores + projects.namespaceNames.map { .realtime($0) } + projects.bucketNames.map { .storage($0) }
+    var (namespaces, buckets) = (projects.namespaceNames, projects.bucketNames)
+    if let project = projects.settings.defaultProject {
+      if namespaces.isEmpty { namespaces = ["\(project)-default-rtdb"] }
+      if buckets.isEmpty { buckets = ["\(project).appspot.com"] }
+    }
+    return stores + namespaces.map { .realtime($0) } + buckets.map { .storage($0) }
   }
 
   // MARK: Requests
@@ -104,7 +128,7 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
     return .json { writer in writer.array { list in for entry in entries { list.write(entry) } } }
   }
 
-  /// Returns the page that explains a request, which is evaluated again by the rules that decided it, on the data of now.
+  /// Returns the page that explains a request, which is evaluated again by the rules that decided it, on the present data.
   private func explanation(of number: Int?) async -> HTTPResponse {
     guard let number, let entry = projects.journal.entries(from: number).first, entry.number == number,
       let store = entry.event.requestID, let ruleset = entry.event.ruleset

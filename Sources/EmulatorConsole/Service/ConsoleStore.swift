@@ -1,5 +1,5 @@
 /// A place with data that the page can show.
-enum ConsoleStore {
+enum ConsoleStore: Hashable {
   /// A database of Cloud Firestore.
   case firestore(project: String, String)
   /// A Realtime Database.

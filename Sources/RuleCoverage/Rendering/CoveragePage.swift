@@ -7,8 +7,7 @@ package enum CoveragePage {
   package static func render(_ reports: [CoverageReport]) -> String {
     let files = reports.enumerated().map { index, report in
       """
-      <section aria-labelledby="f\(index)"><h2 id="f\(index)">\(Markup.line(report.path)) \
-      <span class="quiet">\(numbers(report))</span></h2>
+      <section aria-labelledby="f\(index)"><h2 id="f\(index)">\(Markup.line(report.path))</h2>
       \(PaintedSource(report.file, report.service, anchor: "r\(index)", coverage: report).html)</section>
 
       """
@@ -26,9 +25,9 @@ package enum CoveragePage {
       </head>
       <body>
       <header><h1>Coverage of the rules</h1>
-      \(CoverageMeters.headline(reports))</header>
+      \(reports.count > 1 ? "" : CoverageMeters.headline(reports))</header>
       <main>
-      \(CoverageMeters.files(reports) { "f\($0)" })\(legend)\(files.joined())</main>
+      \(reports.count > 1 ? CoverageMeters.files(reports) { "f\($0)" } : "")\(legend)\(files.joined())</main>
       </body>
       </html>
 

@@ -5,7 +5,7 @@ extension HTMLStyle {
     .meter>span{display:block;height:100%;background:var(--warn);border-radius:inherit}.meter.high>span{background:var(--good)}
     .meters{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.5rem 1.5rem;list-style:none;margin:.25rem 0 0;\
     padding:0}
-    .meters li{display:grid;grid-template-columns:1fr auto;align-items:baseline;gap:.125rem .5rem}.meters .meter{grid-column:1/3}
+    .meters li{display:grid;grid-template-columns:1fr auto;align-items:baseline;gap:.125rem .5rem}.meters .meter{grid-column:1/3}.meters .what{overflow-wrap:normal}
     .meters strong{font-size:1.125rem;font-weight:650;font-variant-numeric:tabular-nums}.meters .quiet{font-size:.8125rem;grid-column:1/3}
     .files{border-collapse:collapse;width:100%;margin:.75rem 0 1rem;font-size:.875rem}
     .files th,.files td{text-align:left;vertical-align:top;padding:.4375rem .75rem;border-bottom:1px solid var(--line);font-weight:400}

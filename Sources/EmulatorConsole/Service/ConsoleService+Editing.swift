@@ -1,0 +1,162 @@
+import Accounts
+import DocumentTrees
+import EmulatedProjects
+import Identities
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SourceText
+
+extension ConsoleService {
+  /// Writes (`PUT`, with the value as JSON) or deletes (`DELETE`) what is at a path. A document that is put into a collection gets
+  /// a new ID. A caller other than the administrator does what the rules allow.
+  func edit(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let store = request.parameter("store").flatMap({ ConsoleStore($0) }), stores.contains(store) else {
+      return Self.failure(404, "no such database or bucket")
+    }
+    let path = request.parameter("path") ?? ""
+    do {
+      let identity = try await caller(request, store)
+      let isDeletion = request.method == "DELETE"
+      let written: String
+      switch store {
+      case .firestore(let project, let database):
+        let authorizer = try projects.project(project).firestore(database)
+        let place = try DocumentPath.parse("/" + path, database: database)
+        written =
+          try await isDeletion
+          ? Self.delete(place, authorizer, as: identity) : Self.put(request, at: place, authorizer, as: identity)
+      case .realtime(let name):
+        let (authorizer, place) = (try projects.namespace(name).authorizer, DataPath(path))
+        let value = isDeletion ? WrittenValue(nil) : try DataReader.read(Self.json(request), at: place).get()
+        try await authorizer.set(place, to: value, as: identity)
+        written = path
+      case .storage(let name):
+        guard isDeletion else { return Self.failure(400, "upload files with a client; this page only deletes them") }
+        try await projects.bucket(name).authorizer.delete(ObjectName(bucket: name, name: path), as: identity)
+        written = path
+      }
+      return .json { writer in writer.object { $0.member("path", written) } }
+    } catch {
+      return failure(error, store)
+    }
+  }
+
+  private static func put(
+    _ request: HTTPRequest, at place: DocumentPath, _ authorizer: FirestoreAuthorizer<Tree>, as identity: Identity
+  ) async throws -> String {
+    let fields = WrittenFields(try DocumentFields(json: json(request), database: place.database))
+    let result =
+      place.isCollection
+      ? try await authorizer.add(to: place, fields, as: identity)
+      : try await authorizer.set(place, fields, as: identity)
+    return result.path.relativeText
+  }
+
+  private static func delete(
+    _ place: DocumentPath, _ authorizer: FirestoreAuthorizer<Tree>, as identity: Identity
+  ) async throws -> String {
+    try await authorizer.delete(place, as: identity)
+    return place.relativeText
+  }
+
+  /// Returns the value in the body of a request.
+  private static func json(_ request: HTTPRequest) throws -> JSONNode {
+    let file = SourceFile(name: "<value>", bytes: request.body)
+    let (tree, problems) = JSONReader.read(file, JSONDialect(maximumDepth: 64))
+    if let problem = problems.first {
+      let place = file.position(of: problem.span.start)
+      throw InvalidValue(description: "line \(place.line), column \(place.column): \(problem.message)")
+    }
+    return tree.root
+  }
+
+  // MARK: Callers
+
+  /// Returns the caller that a request names: `administrator`, `signed-out`, or the uid of a user after `user:`.
+  func caller(_ request: HTTPRequest, _ store: ConsoleStore) async throws -> Identity {
+    switch request.parameter("as") ?? "administrator" {
+    case "administrator": return .administrator
+    case "signed-out": return .unauthenticated
+    case let text:
+      guard text.hasPrefix("user:"), let uid = UserID(String(text.dropFirst("user:".count))),
+        let id = projectID(of: store)
+      else { throw InvalidValue(description: "no such caller") }
+      let project = try projects.project(id)
+      return try await project.firestore(DocumentPath.defaultDatabase).reading { _ in
+        guard let account = try project.accounts.account(uid) else {
+          throw InvalidValue(description: "the user does not exist any more")
+        }
+        return .user(try project.accounts.user(signingInTo: account))
+      }
+    }
+  }
+
+  /// Returns why rules deny a caller to read what is at a path; nil if they allow it.
+  func refusal(of store: ConsoleStore, _ path: String, as identity: Identity) async -> HTTPResponse? {
+    do {
+      switch store {
+      case .firestore(let project, let database):
+        let place = try DocumentPath.parse("/" + path, database: database)
+        let authorizer = try projects.project(project).firestore(database)
+        if place.isCollection {
+          _ = try await authorizer.list(DocumentQuery(place), as: identity)
+        } else if place.isDocument {
+          _ = try await authorizer.get(place, as: identity)
+        }
+      case .realtime(let name): _ = try await projects.namespace(name).authorizer.read(DataPath(path), as: identity)
+      case .storage(let name):
+        let authorizer = try projects.bucket(name).authorizer
+        if path.isEmpty {
+          _ = try await authorizer.list(bucket: name, prefix: "", as: identity)
+        } else {
+          _ = try await authorizer.get(ObjectName(bucket: name, name: path), as: identity)
+        }
+      }
+      return nil
+    } catch {
+      return failure(error, store)
+    }
+  }
+
+  /// Returns the response to a request that failed: for a denial, with the sentence of its reason.
+  private func failure(_ error: any Error, _ store: ConsoleStore) -> HTTPResponse {
+    guard let denial = error as? PermissionDenied else { return Self.failure(400, "\(error)") }
+    return Self.failure(403, "denied by the rules: \(denial.decision.sentence(program(of: store)))")
+  }
+
+  private func program(of store: ConsoleStore) -> Program? {
+    switch store {
+    case .firestore(let project, let database):
+      try? projects.project(project).firestoreRules(database).current.erased.program
+    case .realtime(let name): try? projects.namespace(name).rules.current.erased.program
+    case .storage(let name): try? projects.bucket(name).rules.current.erased.program
+    }
+  }
+
+  // MARK: Users
+
+  /// Adds (`POST`), changes (`PUT`) or deletes (`DELETE`) a user of a project, as an administrator does with the identity toolkit.
+  /// The body is a request of that API.
+  func editUser(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let id = request.parameter("project"), projectIDs.contains(id) else {
+      return Self.failure(404, "no such project")
+    }
+    let name =
+      switch request.method {
+      case "POST": ""
+      case "PUT": ":update"
+      default: ":delete"
+      }
+    let target = "/identitytoolkit.googleapis.com/v1/projects/\(PercentEncoding.encode(id))/accounts\(name)"
+    let headers: HTTPHeaders = ["Authorization": "Bearer owner", "Content-Type": "application/json"]
+    return await auth.respond(to: HTTPRequest("POST", target, headers: headers, body: request.body))
+  }
+}
+
+/// A value from the page that is not valid.
+private struct InvalidValue: Error, CustomStringConvertible {
+  let description: String
+}
