@@ -139,6 +139,13 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
     try core.decide(Service.any(operation), as: identity)
   }
 
+  /// Throws unless `identity` may do `operation` now.
+  ///
+  /// - Throws: ``PermissionDenied``, and the errors of `decide(_:as:)`.
+  package func require(_ operation: Service.Operation, as identity: Identity) throws {
+    try core.require(Service.any(operation), as: identity)
+  }
+
   /// Returns a separate decision for each operation, in the order of the operations. All decisions use one snapshot.
   ///
   /// - Throws: the errors of `decide(_:as:)`.

@@ -99,6 +99,16 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     }
   }
 
+  /// Throws unless `identity` may do `operation` now. It changes nothing.
+  ///
+  /// - Throws: ``PermissionDenied`` with its explanation, ``InvalidRequest``, `TreeError` or `InterruptedError`.
+  package func require(_ operation: ServiceOperation, as identity: Identity) throws {
+    var observer = NoObserver()
+    try reading(as: identity, .decide, [operation]) { snapshot, request in
+      try request.decide(operation, in: &snapshot, observing: &observer).mustAllow()
+    }
+  }
+
   /// Carries out `operation` if `identity` may do it, with all of its changes or none.
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
@@ -150,6 +160,8 @@ extension GuardedTree {
           return try body(&snapshot, request)
         } catch var denial as PermissionDenied {
           denial.decision.position = snapshot.position
+          denial.ruleset = request.context.ruleset
+          denial.explanation = recorder?.explanation(in: snapshot)
           throw denial
         }
       }
@@ -168,9 +180,15 @@ extension GuardedTree {
       try admission?.check()
       return try tree.write(within: limit) { transaction in
         let request = GuardedRequest(by: identity, try context(limit), recordedBy: recorder)
-        let result = try body(&transaction, request)
-        try limit.check()
-        return result
+        do {
+          let result = try body(&transaction, request)
+          try limit.check()
+          return result
+        } catch var denial as PermissionDenied {
+          denial.ruleset = request.context.ruleset
+          denial.explanation = recorder?.explanation(in: transaction)
+          throw denial
+        }
       }
     }
   }

@@ -7,6 +7,10 @@ import RuleValues
 public struct PermissionDenied: RequestError, CustomStringConvertible {
   /// The decision with its reason, for logs and tests. Do not send it to the client.
   public internal(set) var decision: Decision
+  /// The rules that denied the request; nil for a decision that was made apart from the request.
+  package internal(set) var ruleset: AnyRuleset?
+  /// Why the request was denied, if the log explains denials.
+  package internal(set) var explanation: DenialExplanation?
 
   /// The reason that the client may see.
   public var clientReason: ClientReason { decision.clientReason }

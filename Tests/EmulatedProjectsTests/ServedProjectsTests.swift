@@ -87,8 +87,7 @@ struct ServedProjectsTests {
       try firestore.set("a/b", ["n": 1], as: ben)
       Issue.record("allowed")
     } catch let error as PermissionDenied {
-      let reason = DenialMessage.reason(
-        of: .firestore(.commit([.set("a/b", ["n": 1])])), error.decision, as: ben, firestore, notedIn: server.journal)
+      let reason = error.explanation?.reason
       #expect(reason?.contains("firestore.rules:2") == true)
       #expect(reason?.contains("request.auth.uid = \"ben\"") == true)
     }

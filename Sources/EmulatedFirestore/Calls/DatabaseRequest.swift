@@ -11,21 +11,15 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
   let name: DatabaseName
   let authorizer: FirestoreAuthorizer<Tree>
   let identity: Identity
-  let showsReasons: Bool
-  let journal: RequestJournal
 
   /// Runs an operation, and turns its error into that of clients. A denial gets its reason.
   ///
-  /// - Parameters:
-  ///   - operation: the request that the rules decide, for the reason of a denial.
-  ///   - body: carries the request out.
-  func run<Result: Sendable>(
-    _ operation: FirestoreRequest.Operation, _ body: () async throws -> Result
-  ) async throws(RPCError) -> Result {
+  /// - Parameter body: carries the request out.
+  func run<Result: Sendable>(_ body: () async throws -> Result) async throws(RPCError) -> Result {
     do {
       return try await body()
     } catch let denial as PermissionDenied {
-      throw await explained(denial, operation)
+      throw explained(denial)
     } catch {
       throw RPCError(error, project: name.project)
     }
@@ -38,26 +32,19 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
     if query.isForAdministrators {
       try checkOwner(query.nearest == nil ? "queries without a collection id" : "find_nearest")
       if let problem = query.problem { throw problem }
-      return try await run(.list(query.query)) { try await authorizer.reading { try $0.found(by: query.query) } }
+      return try await run { try await authorizer.reading { try $0.found(by: query.query) } }
     }
-    let found = try await run(.list(query.query)) { try await authorizer.list(query.query, as: identity) }
+    let found = try await run { try await authorizer.list(query.query, as: identity) }
     if let problem = query.problem { throw problem }
     return found
   }
 
-  private func explained(_ denial: PermissionDenied, _ operation: FirestoreRequest.Operation) async -> RPCError {
-    let program = authorizer.rules.current.program
-    let text = denial.decision.denialText(program) ?? "Missing or insufficient permissions."
+  private func explained(_ denial: PermissionDenied) -> RPCError {
+    let text =
+      denial.ruleset.flatMap { denial.decision.denialText($0.program) } ?? "Missing or insufficient permissions."
     // Google's emulator begins a new line for the results of rules only.
-    var message = text.hasPrefix("No matching allow") ? text : "\n" + text
-    if showsReasons {
-      let reason = try? await authorizer.reading { [identity, journal] authorizer in
-        DenialMessage.reason(
-          of: .firestore(operation), denial.decision, as: identity, authorizer, notedIn: journal)
-      }
-      if let reason = reason ?? nil { message += "\n\n" + reason }
-    }
-    return RPCError(.permissionDenied, message)
+    let message = text.hasPrefix("No matching allow") ? text : "\n" + text
+    return RPCError(.permissionDenied, message + (denial.explanation.map { "\n\n\($0.reason)" } ?? ""))
   }
 
   /// Whether the caller may list ids without rules, as only the owner may.

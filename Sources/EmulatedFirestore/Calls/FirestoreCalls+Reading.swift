@@ -14,7 +14,7 @@ extension FirestoreCalls {
     let request = try request(name.database, as: identity)
     try refuseReadTime(message)
     if let transaction = message.given("transaction") { try transactions.check(transaction, in: name.database) }
-    let document = try await request.run(.get(name.path)) {
+    let document = try await request.run {
       try await request.authorizer.get(name.path, as: identity)
     }
     if let transaction = message.given("transaction") {
@@ -36,7 +36,7 @@ extension FirestoreCalls {
     let time = times.begin()
     // A document that is named twice is answered once.
     let paths = names.map(\.path).removingDuplicates()
-    let documents = try await request.run(.batchGet(paths)) {
+    let documents = try await request.run {
       paths.isEmpty ? [] : try await request.authorizer.get(paths, as: identity)
     }
     if let transaction {
@@ -101,7 +101,7 @@ extension FirestoreCalls {
     try refuseReadTime(message)
     let transaction = try await transaction(of: message, database, sink)
     let time = times.begin()
-    let values = try await request.run(.list(query)) {
+    let values = try await request.run {
       try await request.authorizer.aggregate(wire.aggregations.map { Aggregation($0) }, query, as: identity)
     }
     if let problem = wire.problem { throw problem }
@@ -142,7 +142,7 @@ extension FirestoreCalls {
       query.offset = Int64(token) ?? 0
     }
     let listed = query
-    let found = try await request.run(.list(listed)) { try await request.authorizer.list(listed, as: identity) }
+    let found = try await request.run { try await request.authorizer.list(listed, as: identity) }
     var documents: [WireMessage] = []
     for result in found {
       documents.append(
@@ -161,7 +161,7 @@ extension FirestoreCalls {
     _ request: DatabaseRequest<Tree>, _ collection: DocumentPath, _ mask: DocumentMask, size: Int, after token: String
   ) async throws(RPCError) -> WireMessage {
     try request.checkOwner("ListDocuments with show_missing")
-    let (paths, documents) = try await request.run(.batchGet([])) {
+    let (paths, documents) = try await request.run {
       try await request.authorizer.reading { authorizer in
         let ids = try authorizer.documentIDs(of: collection).filter {
           token.isEmpty || token.utf8.lexicographicallyPrecedes($0.utf8)
@@ -190,7 +190,7 @@ extension FirestoreCalls {
     if message.integer("page_size") < 0 { throw .invalidArgument("page_size must be greater than or equal to zero.") }
     let token = message.string("page_token")
     let size = message.integer("page_size") > 0 ? Int(min(message.integer("page_size"), 10_000)) : 10_000
-    let ids = try await request.run(.batchGet([])) {
+    let ids = try await request.run {
       try await request.authorizer.reading { try $0.collectionIDs(of: parent.path) }
     }.filter { token.isEmpty || token.utf8.lexicographicallyPrecedes($0.utf8) }
     return WireMessage(.listCollectionIdsResponse) {

@@ -40,7 +40,7 @@ extension FirestoreCalls {
     if writes.isEmpty { return ([], times.next(times.begin())) }
     let identity = request.identity
     let result = try await times.committing { () throws(RPCError) in
-      let result = try await request.run(.commit(writes)) {
+      let result = try await request.run {
         try await request.authorizer.writing { authorizer in
           guard let reads else { return try authorizer.batch(writes, as: identity) }
           return try authorizer.commit(writes, ifUnchanged: reads, as: identity)
@@ -122,7 +122,7 @@ extension FirestoreCalls {
     let mask = try DocumentMask(mask: mask)
     let request = try request(name.database, as: identity)
     _ = try await commit([DocumentWrite.wire(message, in: name.database)], request)
-    let document = try await request.run(.get(name.path)) {
+    let document = try await request.run {
       try await request.authorizer.reading { authorizer in
         try authorizer.tree.read(within: .none) { try $0.document(at: name.path) }
       }

@@ -73,8 +73,7 @@ package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
     do {
       let project = try projects.project(database.project)
       return DatabaseRequest(
-        name: database, authorizer: project.firestore(database.database), identity: identity,
-        showsReasons: projects.settings.showsReasons, journal: projects.journal)
+        name: database, authorizer: project.firestore(database.database), identity: identity)
     } catch {
       throw RPCError(error)
     }

@@ -41,7 +41,7 @@ struct TargetUpdate: Sendable {
     case .documents(let names):
       let paths = names.map(\.path)
       let identity = request.identity
-      let documents = try await request.run(paths.count == 1 ? .get(paths[0]) : .batchGet(paths)) {
+      let documents = try await request.run {
         try await request.authorizer.get(paths, as: identity)
       }
       let isNew = { (path: DocumentPath, document: StoredDocument?) in

@@ -39,7 +39,9 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     let requests = UnruledRequests(defaultProject: settings.defaultProject, tell: settings.onUnruled)
     self.journal = journal
     unruledRequests = requests
-    log = DecisionLog(observers: settings.observers + [journal, requests], countsOutcomes: true)
+    log = DecisionLog(
+      observers: settings.observers + [journal, requests], countsOutcomes: true,
+      explainer: settings.showsReasons ? DenialMessage() : nil)
     requests.setRuled { [weak self] service in self?.ruled(service) ?? [] }
   }
 

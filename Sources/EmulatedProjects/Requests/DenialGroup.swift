@@ -34,6 +34,10 @@ package struct DenialGroup: Sendable {
     let isCatchAll = event.ruleset.map { decision.isAnsweredByCatchAll($0.program) } ?? false
     let fault = event.ruleset.flatMap { decision.grouped($0.program)?.fault }
     cause = fault?.isLimit == true ? .limit : isCatchAll ? .catchAll : fault == nil ? .condition : .error
+    if let explanation = event.explanation {
+      example = explanation.line
+      return
+    }
     let request = SimulatedRequest.client(event.operation)
     let words = "\(RequestText.verb(request)) \(RequestText.place(request)) as \(RequestText.actor(event.identity))"
     example = "\(words): \(decision.sentence(event.ruleset?.program))."
@@ -65,12 +69,6 @@ package struct DenialGroups: Sendable {
       return
     }
     groups[title, default: DenialGroup(event, decision, title)].count += 1
-  }
-
-  /// Sets the line of the first denial of a group.
-  mutating func explain(_ operation: ServiceOperation, _ decision: Decision, _ explanation: ExplainedDenial) {
-    let title = Self.title(operation, decision, explanation.ruleset)
-    if groups[title]?.count == 1 { groups[title]?.example = explanation.line }
   }
 
   private static func title(_ operation: ServiceOperation, _ decision: Decision, _ ruleset: AnyRuleset?) -> String {

@@ -13,15 +13,13 @@ package final class RequestJournal: DecisionObserver {
     /// The decision. Its request ID is the project, the namespace or the bucket.
     package let event: DecisionEvent
     /// Why the request was denied, as its client was told; nil if the client was told no reason.
-    package fileprivate(set) var reason: String?
+    package var reason: String? { event.explanation?.reason }
   }
 
   /// What happened to the journal.
   package enum Change: Sendable {
     /// A request was decided.
     case added(Entry)
-    /// The reason of an earlier denial was found.
-    case explained(Entry)
     /// Rules were replaced: a description of the change in one sentence.
     case rules(String)
   }
@@ -104,24 +102,6 @@ package final class RequestJournal: DecisionObserver {
     }
     for observer in observers { for change in changes { observer(change) } }
   }
-
-  /// Adds the reason that the client of a denied request is told.
-  func explain(_ operation: ServiceOperation, _ decision: Decision, _ explanation: ExplainedDenial) {
-    let (entry, observers) = state.withLock { state in
-      state.summary.denials.explain(operation, decision, explanation)
-      let index = state.entries.suffix(Self.searched).lastIndex { entry in
-        entry.reason == nil && !entry.event.isAllowed && entry.event.operation.policyPath == operation.policyPath
-          && entry.event.decision?.sentence(nil) == decision.sentence(nil)
-      }
-      guard let index else { return (nil as Entry?, [] as [@Sendable (Change) -> Void]) }
-      state.entries[index].reason = explanation.reason
-      return (state.entries[index], Array(state.observers.values))
-    }
-    if let entry { for observer in observers { observer(.explained(entry)) } }
-  }
-
-  /// A denial is explained soon after it was decided, so that few other requests can come between.
-  private static let searched = 100
 
   /// Counts a new version of a file in place of the old one, whose last requests may end later.
   func replace(_ old: AnyRuleset, by new: AnyRuleset) {

@@ -38,7 +38,7 @@ extension RealtimeConnection {
       }
     } catch {
       // The requests themselves answer the errors of their operations. These are errors of the message.
-      await refuse(request, await access.refusal(error, of: .read(.root), as: identity))
+      await refuse(request, access.refusal(error))
     }
   }
 
@@ -88,7 +88,7 @@ extension RealtimeConnection {
       await succeed(request, data: access.missingIndex(of: place) == nil ? "{}" : #"{"w":["no_index"]}"#)
     } catch {
       unlisten(place)
-      await refuse(request, await access.refusal(error, of: place.operation, as: identity))
+      await refuse(request, access.refusal(error))
     }
   }
 
@@ -97,7 +97,7 @@ extension RealtimeConnection {
     do {
       await succeed(request, data: ServerMessage.json(try await access.read(place, as: identity)))
     } catch {
-      await refuse(request, await access.refusal(error, of: place.operation, as: identity))
+      await refuse(request, access.refusal(error))
     }
   }
 
@@ -128,7 +128,7 @@ extension RealtimeConnection {
       await succeed(request)
     } catch {
       if error is StaleHash { await resend(operation.path) }
-      await refuse(request, await access.refusal(error, of: operation, as: identity))
+      await refuse(request, access.refusal(error))
     }
   }
 
@@ -144,7 +144,7 @@ extension RealtimeConnection {
     do {
       try await access.judge(operation, as: identity)
     } catch {
-      return await refuse(request, await access.refusal(error, of: operation, as: identity))
+      return await refuse(request, access.refusal(error))
     }
     guard onDisconnect.add(values, as: identity) else {
       let details = "a connection may have at most \(DisconnectActions.maximumCount) places of onDisconnect"

@@ -43,7 +43,7 @@ package actor RealtimeConnection<Tree: DocumentTree> {
     projects: ServedProjects<Tree>, namespace: String, sink: any MessageSink<String>, host: String,
     sessionID: String
   ) throws {
-    access = RealtimeAccess(try projects.namespace(namespace), of: projects)
+    access = RealtimeAccess(try projects.namespace(namespace))
     clock = projects.settings.clock
     self.sink = sink
     self.host = host
@@ -179,7 +179,7 @@ package actor RealtimeConnection<Tree: DocumentTree> {
       case .merge(_, let children): await push(ServerMessage.json(children), to: place, isMerge: true)
       }
     } catch {
-      let refusal = await access.refusal(error, of: place.operation, as: identity)
+      let refusal = access.refusal(error)
       if refusal.kind == .unavailable { return retry(place) }
       await revoke(place, refusal)
     }

@@ -9,15 +9,8 @@ import SecurityRules
 struct RealtimeAccess<Tree: DocumentTree>: Sendable {
   /// The data and rules.
   let namespace: EmulatedNamespace<Tree>
-  /// Whether the reasons of denials are told to clients.
-  let showsReasons: Bool
-  private let journal: RequestJournal
 
-  init(_ namespace: EmulatedNamespace<Tree>, of projects: ServedProjects<Tree>) {
-    self.namespace = namespace
-    showsReasons = projects.settings.showsReasons
-    journal = projects.journal
-  }
+  init(_ namespace: EmulatedNamespace<Tree>) { self.namespace = namespace }
 
   private var authorizer: RealtimeAuthorizer<Tree> { namespace.authorizer }
 
@@ -49,7 +42,7 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
 
   /// Throws unless the caller may do `operation` now.
   func judge(_ operation: DataOperation, as identity: Identity) async throws {
-    try await authorizer.decide(operation, as: identity).mustAllow()
+    try await authorizer.reading { try $0.require(operation, as: identity) }
   }
 
   /// Returns the data at a path that may end in `.priority`, without a decision.
@@ -74,12 +67,11 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
     place.query?.missingIndex(at: place.path, in: namespace.rules.current.indexes)
   }
 
-  /// Returns what the client is told about an error of `operation`.
-  func refusal(_ error: any Error, of operation: DataOperation, as identity: Identity) async -> Refusal {
+  /// Returns what the client is told about an error.
+  func refusal(_ error: any Error) -> Refusal {
     switch error {
     case let error as PermissionDenied:
-      let reason = await reason(of: operation, error.decision, as: identity)
-      return Refusal(.denied, "Permission denied", details: reason)
+      return Refusal(.denied, "Permission denied", details: error.explanation?.reason)
     case let error as InvalidRequest: return Refusal(.invalid, "Invalid request", details: error.reason)
     case let error as QueryError: return Refusal(.invalid, error.description)
     case let error as DataProblems:
@@ -90,13 +82,6 @@ struct RealtimeAccess<Tree: DocumentTree>: Sendable {
         .tooLarge, "Data requested exceeds the maximum size that can be accessed with a single request.",
         details: "\(error)")
     default: return Refusal(.unavailable, "The service is unavailable", details: "\(error)")
-    }
-  }
-
-  private func reason(of operation: DataOperation, _ decision: Decision, as identity: Identity) async -> String? {
-    guard showsReasons else { return nil }
-    return try? await authorizer.reading { [journal] authorizer in
-      DenialMessage.reason(of: .realtime(operation), decision, as: identity, authorizer, notedIn: journal)
     }
   }
 }

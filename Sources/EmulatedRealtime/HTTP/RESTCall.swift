@@ -49,7 +49,7 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
       }
       return tagged(form.response(node), node)
     } catch {
-      return .failure(await access.refusal(error, of: place.operation, as: identity))
+      return .failure(access.refusal(error))
     }
   }
 
@@ -83,7 +83,7 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
       let name = path.keys.last?.text ?? ""
       return tagged(form.response(.node([DataChild(DataKey("name"), .leaf(.string(name)))])), node)
     } catch {
-      return .failure(await access.refusal(error, of: operation, as: identity))
+      return .failure(access.refusal(error))
     }
   }
 
@@ -101,7 +101,7 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
       for value in values { written.set(node.descendant(value.path), at: value.path) }
       return form.response(written)
     } catch {
-      return .failure(await access.refusal(error, of: operation, as: identity))
+      return .failure(access.refusal(error))
     }
   }
 
@@ -114,7 +114,7 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
     } catch is StaleHash {
       return await mismatch()
     } catch {
-      return .failure(await access.refusal(error, of: operation, as: identity))
+      return .failure(access.refusal(error))
     }
   }
 
@@ -127,7 +127,7 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
       response.headers["ETag"] = Self.tag(node)
       return response
     } catch {
-      return .failure(await access.refusal(error, of: place.operation, as: identity))
+      return .failure(access.refusal(error))
     }
   }
 

@@ -73,7 +73,7 @@ package struct RealtimeHTTPService<Tree: DocumentTree>: HTTPService {
     guard let path = Self.dataPath(request) else { return .failure(404, "append .json to your request URI") }
     let form: AnswerForm
     do { form = try AnswerForm(request) } catch { return .failure(400, error.description) }
-    let access = RealtimeAccess(namespace, of: projects)
+    let access = RealtimeAccess(namespace)
     let call = RESTCall(
       request: request, path: path, form: form, identity: identity, access: access, keepAlive: keepAlive)
     return await call.respond { ids.next(at: projects.settings.clock.now()) }

@@ -62,7 +62,7 @@ struct RealtimeStream<Tree: DocumentTree>: Sendable {
     do {
       node = try await access.read(place, as: identity)
     } catch {
-      let refusal = await access.refusal(error, of: place.operation, as: identity)
+      let refusal = access.refusal(error)
       if refusal.kind == .unavailable { return true }
       try await send("cancel", "null", to: sink)
       return false

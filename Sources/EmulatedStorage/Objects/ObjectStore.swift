@@ -172,7 +172,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
     do {
       return try body()
     } catch let error as PermissionDenied {
-      throw StorageFailure.denied(operation, error.decision)
+      throw StorageFailure.denied(operation, error.explanation)
     } catch let error as ObjectNotFound {
       throw StorageFailure.missing(error.object)
     }

@@ -1,10 +1,11 @@
 import RuleEvaluation
 import RuleValues
+import SecurityRules
 
 /// Why a request to Cloud Storage has no other answer.
 enum StorageFailure: Error, CustomStringConvertible {
   /// The rules deny the operation.
-  case denied(StorageRequest.Operation, Decision)
+  case denied(StorageRequest.Operation, DenialExplanation?)
   /// The caller's token is unreadable.
   case unauthenticated(String)
   /// Only the owner may do this.

@@ -36,7 +36,7 @@ extension StorageService {
         return FailureResponse.cloud(.unsupported("This server does not support \(request.method) \(request.path)."))
       }
     } catch {
-      return await failed(error, in: path.bucket ?? "", as: .administrator) { FailureResponse.cloud($0, $1) }
+      return failed(error) { FailureResponse.cloud($0, $1) }
     }
   }
 

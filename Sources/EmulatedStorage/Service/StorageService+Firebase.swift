@@ -12,17 +12,14 @@ extension StorageService {
   func firebase(_ request: HTTPRequest, _ path: [String]) async -> HTTPResponse {
     guard path.count >= 3, path[0] == "b", path[2] == "o" else { return .text(404, "Not Found") }
     let name = path.dropFirst(3).joined(separator: "/")
-    var identity = Identity.unauthenticated
     do {
-      identity = try Self.caller(request.headers["authorization"])
+      let identity = try Self.caller(request.headers["authorization"])
       let store = try await store(path[1])
       let object = name.isEmpty ? nil : ObjectName(bucket: path[1], name: name)
       return try await respond(to: request, object, in: store, as: identity)
     } catch {
-      // A resumable upload ends as the caller that began it.
       let session = request.parameter("upload_id").flatMap { try? sessions.session($0) }
-      let caller = session.flatMap { try? Self.caller($0.authorization) } ?? identity
-      var response = await failed(error, in: path[1], as: caller) { FailureResponse.firebase($0, $1) }
+      var response = failed(error) { FailureResponse.firebase($0, $1) }
       if session?.status == .final { response.headers["x-goog-upload-status"] = "final" }
       return response
     }

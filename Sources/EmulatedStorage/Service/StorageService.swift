@@ -88,18 +88,11 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
 
   /// Returns the answer to a request that failed, with the reason for a denial.
   func failed(
-    _ error: any Error, in bucket: String, as identity: Identity,
-    _ render: @Sendable (StorageFailure, String?) -> HTTPResponse
-  ) async -> HTTPResponse {
+    _ error: any Error, _ render: (StorageFailure, String?) -> HTTPResponse
+  ) -> HTTPResponse {
     guard let failure = error as? StorageFailure else { return FailureResponse.other(error, render) }
-    guard case .denied(let operation, let decision) = failure, projects.settings.showsReasons,
-      let authorizer = try? projects.bucket(bucket).authorizer
-    else { return render(failure, nil) }
-    let lines = try? await authorizer.reading { [projects] authorizer in
-      DenialMessage.reason(
-        of: .storage(operation), decision, as: identity, authorizer, notedIn: projects.journal,
-        onLine: projects.settings.onStorageDenial)?.split(separator: "\n")
-    }
-    return render(failure, lines?.joined(separator: "\n"))
+    guard case .denied(_, let explanation?) = failure else { return render(failure, nil) }
+    projects.settings.onStorageDenial("denied: \(explanation.line)")
+    return render(failure, explanation.reason)
   }
 }

@@ -28,7 +28,7 @@ struct ConsoleEvents: Sendable {
   static func event(_ change: RequestJournal.Change) -> [UInt8] {
     var writer = JSONWriter()
     switch change {
-    case .added(let entry), .explained(let entry): writer.write(entry)
+    case .added(let entry): writer.write(entry)
     case .rules(let text): writer.object { $0.member("rules", text) }
     }
     return Array("data: \(writer.text)\n\n".utf8)

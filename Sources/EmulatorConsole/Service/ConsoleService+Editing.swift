@@ -4,7 +4,6 @@ import EmulatedProjects
 import Identities
 import RequestSimulation
 import RuleEvaluation
-import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText
@@ -40,7 +39,7 @@ extension ConsoleService {
       }
       return .json { writer in writer.object { $0.member("path", written) } }
     } catch {
-      return failure(error, store)
+      return failure(error)
     }
   }
 
@@ -117,23 +116,14 @@ extension ConsoleService {
       }
       return nil
     } catch {
-      return failure(error, store)
+      return failure(error)
     }
   }
 
-  /// Returns the response to a request that failed: for a denial, with the sentence of its reason.
-  private func failure(_ error: any Error, _ store: ConsoleStore) -> HTTPResponse {
+  /// Returns the response to a request that failed: for a denial, with its reason.
+  private func failure(_ error: any Error) -> HTTPResponse {
     guard let denial = error as? PermissionDenied else { return Self.failure(400, "\(error)") }
-    return Self.failure(403, "denied by the rules: \(denial.decision.sentence(program(of: store)))")
-  }
-
-  private func program(of store: ConsoleStore) -> Program? {
-    switch store {
-    case .firestore(let project, let database):
-      try? projects.project(project).firestoreRules(database).current.erased.program
-    case .realtime(let name): try? projects.namespace(name).rules.current.erased.program
-    case .storage(let name): try? projects.bucket(name).rules.current.erased.program
-    }
+    return Self.failure(403, "denied by the rules: \(denial.explanation?.reason ?? denial.decision.sentence(nil))")
   }
 
   // MARK: Users

@@ -10,7 +10,7 @@ extension DocumentTree {
   }
 }
 
-/// A tree that reads one snapshot. It is invalid after ``DocumentTrees/DocumentTree/frozen(_:)`` returns.
+/// A tree that reads one snapshot. It is invalid after the snapshot ends.
 ///
 /// `Sendable` is unchecked because a snapshot is not `Sendable`. The tree must stay on the thread that reads the
 /// snapshot.
@@ -19,7 +19,8 @@ package struct FrozenTree<Snapshot: TreeSnapshot>: DocumentTree, @unchecked Send
   /// A signal without changes.
   package let changes = ChangeSignal()
 
-  fileprivate init(_ snapshot: Snapshot) { self.snapshot = snapshot }
+  /// Creates a tree that is valid as long as the snapshot, on its thread.
+  package init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
   /// Runs `body` with the snapshot.
   package func read<Result>(within limit: CallLimit, _ body: (inout Snapshot) throws -> Result) throws -> Result {

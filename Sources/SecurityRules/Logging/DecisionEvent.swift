@@ -30,6 +30,8 @@ public struct DecisionEvent: Sendable {
   package internal(set) var failure: Failure?
   /// How often each rule and expression had each outcome; nil if the log does not ask for it.
   package var counts: EvaluationCounts?
+  /// Why the request was denied; nil if the log does not explain denials.
+  package internal(set) var explanation: DenialExplanation?
   /// How long the request took, including its time in a queue and the reading and writing of data.
   public internal(set) var duration: Duration = .zero
 

@@ -27,6 +27,8 @@ public final class DecisionLog: Sendable {
   private let file: LogFile?
   /// Whether the events of operations have the outcomes of their evaluations.
   let countsOutcomes: Bool
+  /// Explains denials; nil for a log without explanations.
+  let explainer: (any DenialExplainer)?
 
   private init(_ options: Options, file: LogFile?, sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
     let queue = EventQueue<DecisionEvent>(capacity: options.capacity)
@@ -34,6 +36,7 @@ public final class DecisionLog: Sendable {
     self.queue = queue
     self.file = file
     countsOutcomes = false
+    explainer = nil
     try BlockingThread.run(for: "decision log") {
       var lines = DecisionLines(options)
       while let (bytes, receipt) = queue.take().map({ (lines.write($0), $0.receipt) }) {
@@ -78,10 +81,15 @@ public final class DecisionLog: Sendable {
 
   /// Creates a log that writes no lines and only tells `observers` about each request.
   ///
-  /// - Parameter countsOutcomes: whether the events of operations have their ``DecisionEvent/counts``.
-  package init(observers: [any DecisionObserver], countsOutcomes: Bool) {
+  /// - Parameters:
+  ///   - countsOutcomes: whether the events of operations have their ``DecisionEvent/counts``.
+  ///   - explainer: explains each denied request that throws ``PermissionDenied``; nil for none.
+  package init(
+    observers: [any DecisionObserver], countsOutcomes: Bool, explainer: (any DenialExplainer)? = nil
+  ) {
     options = Options(observers: observers)
     self.countsOutcomes = countsOutcomes
+    self.explainer = explainer
     queue = nil
     file = nil
   }

@@ -72,6 +72,16 @@ final class DecisionRecorder {
     if !events.isEmpty { events[events.count - 1].counts = counts }
   }
 
+  /// Returns why the last decision denied the request, and adds it to the event; nil if the log does not explain denials.
+  func explanation(in snapshot: some TreeSnapshot) -> DenialExplanation? {
+    guard let explainer = log.explainer, let context, let last = events.last, last.decision?.isAllowed == false else {
+      return nil
+    }
+    let explanation = explainer.explanation(of: last, in: snapshot, context.queryMode)
+    events[events.count - 1].explanation = explanation
+    return explanation
+  }
+
   /// Records, in their order, the operations that were not decided when the request failed.
   private func noteUndecided(_ operations: [ServiceOperation], at now: Int64) {
     for operation in operations.dropFirst(events.count) { events.append(event(operation, at: context?.now ?? now)) }
