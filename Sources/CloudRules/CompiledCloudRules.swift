@@ -16,11 +16,7 @@ package struct CompiledCloudRules: Sendable {
   ///
   /// - Parameter functions: the functions that rules can call.
   package static func load(_ file: SourceFile, functions: CloudLibrary) -> CompiledCloudRules {
-    guard file.bytes.count <= CloudLimits.readableBytes else {
-      return CompiledCloudRules(firestore: nil, storage: nil, diagnostics: [SourceSize.report(file.bytes.count)])
-    }
-    if let offset = UTF8Validation.firstInvalidOffset(file.bytes) {
-      let problem = IllegalCharacter.encoding(at: offset, in: file)
+    if let problem = unreadable(file) {
       return CompiledCloudRules(firestore: nil, storage: nil, diagnostics: [problem])
     }
     let (tree, syntax) = Parser.parse(file)
@@ -32,6 +28,12 @@ package struct CompiledCloudRules: Sendable {
       storage: isRejected ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
       diagnostics: diagnostics.bounded(
         to: CloudLimits.diagnostics, dropped: rules.droppedCount, code: MoreDiagnostics.page.code))
+  }
+
+  /// The reason why a file cannot be parsed: its size or its encoding; nil if it can be.
+  static func unreadable(_ file: SourceFile) -> Diagnostic? {
+    guard file.bytes.count <= CloudLimits.readableBytes else { return SourceSize.report(file.bytes.count) }
+    return UTF8Validation.firstInvalidOffset(file.bytes).map { IllegalCharacter.encoding(at: $0, in: file) }
   }
 
   /// Parses a file without checking names, types and limits, for tests and for the grammar's cases.

@@ -23,7 +23,7 @@ package enum UTF8Validation {
   }
 
   /// Returns the length of a byte order mark, which some editors put at the start of a file: 3 or 0.
-  static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  package static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private static func sequenceLength(_ bytes: [UInt8], at offset: Int) -> Int? {
     let lead = bytes[offset]
