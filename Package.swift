@@ -102,6 +102,7 @@ let modules: [(name: String, imports: [String])] = [
 
   // The simulator.
   ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
+  ("RulesFormatting", ["SourceText", "RuleValues", "SecurityRules", "RulesProjects"]),
   ("RequestSimulation", rules + ["SecurityRules", "RulesProjects"]),
   ("RequestLines", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("RequestReplays", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "RequestLines"]),
@@ -168,7 +169,8 @@ var suites: [String] {
 
 /// The modules of the simulator.
 let simulator = [
-  "RulesProjects", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations", "RuleCoverage", "RuleProofs",
+  "RulesProjects", "RulesFormatting", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations",
+  "RuleCoverage", "RuleProofs",
   "TestSuites", "SuiteRuns", "RuleMutations", "RunReports", "SuiteTools",
 ]
 

@@ -9,6 +9,8 @@ package struct RulesCommand: Sendable {
 
   /// The command `rules-sim check`.
   package static let check = RulesCommand(words: "rules-sim check", purpose: "check them", takesSeveral: true)
+  /// The command `rules-sim format`.
+  package static let format = RulesCommand(words: "rules-sim format", purpose: "format them", takesSeveral: true)
   /// The command `rules-sim init`.
   package static let initialize = RulesCommand(
     words: "rules-sim init", purpose: "write suites for them", takesSeveral: true)

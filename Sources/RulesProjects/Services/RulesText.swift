@@ -33,7 +33,7 @@ package enum RulesText {
   }
 
   /// Returns the message for a file whose service is unknown.
-  static func unknownService(of file: SourceFile) -> String {
+  package static func unknownService(of file: SourceFile) -> String {
     if file.isBinary { return "`\(file.name)` is a binary file, not rules" }
     if isJavaScript(file) {
       return "`\(file.name)` is a JavaScript test, not rules; run it unchanged: rules-sim serve --exec \"npm test\""

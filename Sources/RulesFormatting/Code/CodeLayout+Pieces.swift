@@ -1,0 +1,183 @@
+import SourceText
+
+extension CodeLayout {
+  /// Where the lines of a broken chain begin.
+  enum Alignment {
+    /// One level further in than its first line.
+    case hanging
+    /// One level further in than the statement, whose first line it continues.
+    case assigned
+    /// At the column of its first line.
+    case aligned
+  }
+
+  /// The layout of a piece, whose tokens are the next ones.
+  mutating func piece(_ piece: CodePiece, _ alignment: Alignment = .hanging) -> Layout {
+    switch piece {
+    case .token: token()
+    case .prefixed(let operand): .sequence(token(), self.piece(operand))
+    case .chain(.logical, let operands): conditions(operands, alignment)
+    case .chain(.other, let operands): operation(operands)
+    case .conditional(let values): conditional(values)
+    case .postfix(let base, let suffixes): postfix(base, suffixes)
+    case .group(let inner): group(inner)
+    case .list(let elements): brackets(elements, keepsLines: true) { $0.piece($1) }
+    case .map(let entries): brackets(entries, keepsLines: true) { $0.entry($1) }
+    case .object(let entries): object(entries)
+    case .path(let segments): path(segments)
+    }
+  }
+
+  // MARK: Brackets
+
+  /// Brackets with elements between them, on one line or each on its own line.
+  ///
+  /// - Parameters:
+  ///   - keepsLines: whether they stay broken if a line ends after the opening bracket in the source.
+  ///   - padding: the space inside the brackets on one line.
+  mutating func brackets<Element>(
+    _ elements: [Element], keepsLines: Bool, padding: Layout.LineText = .empty,
+    layout: (inout CodeLayout, Element) -> Layout
+  ) -> Layout {
+    let opening = token()
+    let isBroken = keepsLines && hasLineBreakBefore && !elements.isEmpty
+    let opened: Layout = if case .space = padding { .line } else { .softLine }
+    var lines: [Layout] = []
+    for (index, element) in elements.enumerated() {
+      let (trailing, own) = takeComments()
+      lines.append(trailing)
+      lines += lineBreaks(own, isFirst: index == 0)
+      let isBlank = hasBlankLineBefore && (index > 0 || !own.isEmpty)
+      lines.append(isBlank ? .blankLine : index == 0 ? opened : .line)
+      lines.append(layout(&self, element))
+      if isAt(",") { lines.append(token()) }
+    }
+    let (trailing, own) = takeComments()
+    lines.append(trailing)
+    lines += lineBreaks(own, isFirst: elements.isEmpty)
+    let isEmpty = elements.isEmpty && own.isEmpty && !trailing.isBroken
+    let content = Layout.sequence(opening, .indent(.sequence(lines)), isEmpty ? .empty : .closingLine(padding), token())
+    return .group(isBroken ? content.broken : content)
+  }
+
+  private func lineBreaks(_ comments: [OwnComment], isFirst: Bool) -> [Layout] {
+    comments.enumerated().flatMap { index, comment in
+      [isFirst && index == 0 ? .newline : comment.lineBreak, comment.layout]
+    }
+  }
+
+  private mutating func group(_ inner: CodePiece) -> Layout {
+    if case .group = inner, !hasCommentsAfterNext { return .sequence(token(), piece(inner), token()) }
+    return brackets([inner], keepsLines: false) { $0.piece($1, .aligned) }
+  }
+
+  /// Whether a comment that ends its line follows the next token.
+  private var hasCommentsAfterNext: Bool {
+    var ahead = self
+    _ = ahead.token()
+    return ahead.hasComments
+  }
+
+  private mutating func entry(_ entry: CodeEntry) -> Layout {
+    let key = piece(entry.key)
+    // A path would include the colon.
+    let space = if case .path = entry.key { Layout.text(" ") } else { Layout.empty }
+    return .sequence(key, space, token(), .text(" "), piece(entry.value))
+  }
+
+  /// An object of a JSON text. It stays on one line if it is on one line in the source, and contains no other object.
+  private mutating func object(_ entries: [CodeEntry]) -> Layout {
+    let isNested = entries.contains { entry in
+      if case .object(let inner) = entry.value { !inner.isEmpty } else { false }
+    }
+    let layout = brackets(entries, keepsLines: true, padding: .space) { $0.entry($1) }
+    return isNested ? layout.opened : layout
+  }
+
+  private mutating func path(_ segments: [CodeSegment]) -> Layout {
+    var parts: [Layout] = []
+    for segment in segments {
+      switch segment {
+      case .plain(let count): parts.append(tokens(count))
+      case .template(let value): parts += [tokens(3), piece(value).flat, token()]
+      }
+    }
+    return .sequence(parts)
+  }
+
+  // MARK: Members, indexes and calls
+
+  private mutating func postfix(_ base: CodePiece, _ suffixes: [CodeSuffix]) -> Layout {
+    var chain = MemberChain(base: piece(base))
+    if case .path = base { chain.addSpace() }
+    for (index, suffix) in suffixes.enumerated() {
+      let isCalled =
+        if case .member = suffix, index + 1 < suffixes.count, case .call = suffixes[index + 1] { true } else { false }
+      if isCalled {
+        let (trailing, own) = takeComments()
+        chain.beginCall(after: trailing, own)
+      }
+      switch suffix {
+      case .member: chain.add(tokens(2))
+      case .index(let index): chain.add(.sequence(token(), piece(index), token()))
+      case .slice(let from, let to): chain.add(slice(from, to))
+      case .call(let arguments): call(arguments, in: &chain)
+      }
+    }
+    return chain.layout
+  }
+
+  private mutating func slice(_ from: CodePiece?, _ to: CodePiece?) -> Layout {
+    var parts = [token()]
+    if let from { parts.append(piece(from)) }
+    if case .path? = from { parts.append(.text(" ")) }
+    parts.append(token())
+    if let to { parts.append(piece(to)) }
+    return .sequence(parts + [token()])
+  }
+
+  private mutating func call(_ arguments: [CodePiece], in chain: inout MemberChain) {
+    var ahead = self
+    guard let last = arguments.last, last.hasBrackets, !arguments.dropLast().contains(where: \.hasBrackets),
+      let call = ahead.openCall(arguments)
+    else { return chain.add(brackets(arguments, keepsLines: false) { $0.piece($1) }) }
+    self = ahead
+    chain.add(call.layout, broken: call.open)
+  }
+
+  /// A call whose last argument has brackets, which break together with those of the call.
+  ///
+  /// - Returns: nil if comments are between the arguments; otherwise the layout, and the one with broken brackets.
+  private mutating func openCall(_ arguments: [CodePiece]) -> (layout: Layout, open: Layout)? {
+    let opening = token()
+    var first: [Layout] = []
+    for argument in arguments.dropLast() {
+      if hasComments { return nil }
+      first.append(.sequence(piece(argument), token()))
+    }
+    guard let argument = arguments.last, !hasComments else { return nil }
+    let last = piece(argument)
+    let comma = isAt(",") ? token() : .empty
+    if hasComments { return nil }
+    let closing = token()
+    let words = Layout.sequence(first.flatMap { [$0, .text(" ")] })
+    let line = Layout.sequence(opening, words, last, comma, closing)
+    let open = Layout.sequence(opening, words, last.opened, comma, closing)
+    if first.isEmpty { return (line, open) }
+    let lines = Layout.sequence(first.flatMap { [$0, .line] } + [last, comma])
+    let broken = Layout.sequence(opening, .indent(.sequence(.softLine, lines)), .closingLine(.empty), closing).broken
+    // The list opens beside the others only if it is broken in the source.
+    return (.alternatives([line, .group(broken)]), last.isBroken ? open : .group(broken))
+  }
+}
+
+extension CodePiece {
+  /// Whether it is a list or a map.
+  var hasBrackets: Bool {
+    switch self {
+    case .list(let elements): !elements.isEmpty
+    case .map(let entries), .object(let entries): !entries.isEmpty
+    case .token, .prefixed, .chain, .conditional, .postfix, .group, .path: false
+    }
+  }
+}

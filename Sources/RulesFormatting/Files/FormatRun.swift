@@ -1,0 +1,78 @@
+package import RuleValues
+package import RulesProjects
+import SecurityRules
+import SourceText
+
+/// The rules files of a command, laid out in a style.
+package struct FormatRun: Sendable {
+  /// The outcome, in order of increasing severity.
+  package enum Status: Int, Sendable, Comparable {
+    /// Every file could be laid out.
+    case complete
+    /// The language of a file is unknown.
+    case unknown
+    /// A file has a syntax error.
+    case rejected
+    /// A file could not be read.
+    case unreadable
+    /// A result would not have the tokens of its file, a fault of this program.
+    case faulty
+
+    /// Compares by severity.
+    package static func < (left: Status, right: Status) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The files that could be laid out, each once.
+  package private(set) var files: [FormattedFile] = []
+  /// The files with syntax errors.
+  package private(set) var reports: [FileReport] = []
+  /// Further messages, one sentence each.
+  package private(set) var messages: [String] = []
+  /// The outcome.
+  package private(set) var status = Status.complete
+  private let formatter: CodeFormatter
+  private let service: RulesService?
+
+  /// Lays out every file.
+  ///
+  /// - Parameter service: the service of files that do not declare one; nil to determine it from their text.
+  package init(_ targets: RulesTargets, style: FormatStyle, service: RulesService? = nil) {
+    formatter = CodeFormatter(style: style)
+    self.service = service
+    var known: Set<String> = []
+    for target in targets.all where known.insert(target.path).inserted { format(target) }
+  }
+
+  /// The files that the style changes.
+  package var changed: [FormattedFile] { files.filter(\.isChanged) }
+
+  private mutating func format(_ target: RulesTarget) {
+    do throws(InputFileError) {
+      let file = try InputFile.read(target.path)
+      guard let service = target.service ?? service ?? RulesText.service(of: file) else {
+        messages.append(RulesText.unknownService(of: file))
+        return raise(.unknown)
+      }
+      add(formatter.format(file) { service.code(of: $0) }, target.path, file)
+    } catch {
+      messages.append(error.description)
+      raise(.unreadable)
+    }
+  }
+
+  private mutating func add(_ result: CodeFormatter.Result, _ path: String, _ file: SourceFile) {
+    switch result {
+    case .formatted(let bytes): files.append(FormattedFile(path: path, file: file, formatted: bytes))
+    case .rejected(let diagnostics):
+      reports.append(FileReport(file: file, diagnostics: diagnostics))
+      raise(.rejected)
+    case .faulty:
+      messages.append(
+        "`\(file.name)` is left as it is: the formatted text would not have the same tokens and comments, which is a fault "
+          + "of rules-sim; please report it with the file")
+      raise(.faulty)
+    }
+  }
+
+  private mutating func raise(_ status: Status) { self.status = max(self.status, status) }
+}
