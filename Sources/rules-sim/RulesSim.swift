@@ -12,6 +12,7 @@ struct RulesSim: ParsableCommand {
       rules-sim reads the rules that Firebase reads, evaluates requests as Firebase does, and explains each decision.
 
         rules-sim check                      check that the rules of this folder load
+        rules-sim format                     lay out the rules of this folder in one style
         rules-sim test                       run the test suites of this folder
         rules-sim init firestore.rules       write a first test suite for those rules
         rules-sim convert tests.json         convert a test suite of another tool
@@ -33,7 +34,8 @@ struct RulesSim: ParsableCommand {
 
       rules-sim reads rules of Realtime Database, Cloud Firestore and Cloud Storage, and recognizes the service by the text.
 
-      Exit codes: 0 success, or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
+      Exit codes: 0 success, or allowed; 1 a file could not be read or written, or is not formatted; \
+      2 denied, or a test failed; \
       3 rules, data or another input is invalid; 4 undetermined, for example a rules file whose service cannot be recognized; \
       5 coverage or the mutation score is below the threshold; 64 wrong usage.
 
@@ -41,8 +43,9 @@ struct RulesSim: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
-      CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self, ReplayCommand.self,
+      CheckCommand.self, FormatCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self,
+      ExplainCommand.self, CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self,
+      ReplayCommand.self,
       DataCommand.self,
       ServeCommand.self, ServeCommand.Exec.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])

@@ -13,7 +13,8 @@ struct ReadmeCommands {
 
   /// The pages whose `console` blocks are run.
   static let pages = [
-    "README.md", "Grammar/proofs.md", "Grammar/mutations.md", "Grammar/reports.md", "Examples/ci/README.md",
+    "README.md", "Grammar/proofs.md", "Grammar/mutations.md", "Grammar/reports.md", "Grammar/format.md",
+    "Examples/ci/README.md",
   ]
   private static let guide = "Sources/SecurityRules/SecurityRules.docc/First-Server.md"
 

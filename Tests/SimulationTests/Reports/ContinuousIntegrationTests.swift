@@ -66,7 +66,7 @@ struct ContinuousIntegrationTests {
 
   @Test func gitHubActions() throws {
     let steps = try Self.steps()
-    #expect(steps.count == 2 && steps.allSatisfy { $0.contains("rules-sim ") })
+    #expect(steps.count == 3 && steps.allSatisfy { $0.contains("rules-sim ") })
     for step in steps {
       let outcome = try Self.run(step) { folder in
         guard step.contains("--report") else { return }
@@ -126,8 +126,10 @@ struct ContinuousIntegrationTests {
   @Test func preCommit() throws {
     let hooks = try #require(Self.tree(Self.files[2])["repos"]?.elements.first?["hooks"])
     #expect(
-      try Self.hooks(hooks, for: "firestore.rules") == ["rules-sim check --strict firestore.rules", "rules-sim test"])
-    #expect(try Self.hooks(hooks, for: "app/database.rules.json").count == 2)
+      try Self.hooks(hooks, for: "firestore.rules") == [
+        "rules-sim format firestore.rules", "rules-sim check --strict firestore.rules", "rules-sim test",
+      ])
+    #expect(try Self.hooks(hooks, for: "app/database.rules.json").count == 3)
     #expect(try Self.hooks(hooks, for: "suite.yaml") == ["rules-sim test"])
     #expect(try Self.hooks(hooks, for: "README.md").isEmpty)
     let script = try Self.hooks(hooks, for: "firestore.rules").joined(separator: "\n")
@@ -139,7 +141,7 @@ struct ContinuousIntegrationTests {
   @Test func hooksEqualThoseOfThisRepository() throws {
     let local = try #require(Self.tree(Self.files[2])["repos"]?.elements.first?["hooks"])
     let ours = try Self.tree(".pre-commit-hooks.yaml", in: "")
-    #expect(ours.elements.count == 4)
+    #expect(ours.elements.count == 6)
     for hook in ours.elements {
       let id = try #require(hook["id"]?.string).replacing("-system", with: "")
       let other = try #require(local.elements.first { $0["id"]?.string == id })
