@@ -103,6 +103,7 @@ let modules: [(name: String, imports: [String])] = [
   // The simulator.
   ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
   ("RulesFormatting", ["SourceText", "RuleValues", "SecurityRules", "RulesProjects"]),
+  ("RuleFixes", ["SourceText", "RuleValues", "SecurityRules", "RulesProjects", "RulesFormatting"]),
   ("RequestSimulation", rules + ["SecurityRules", "RulesProjects"]),
   ("RequestLines", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
   ("RequestReplays", rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "RequestLines"]),
@@ -169,9 +170,8 @@ var suites: [String] {
 
 /// The modules of the simulator.
 let simulator = [
-  "RulesProjects", "RulesFormatting", "RequestSimulation", "RequestLines", "RequestReplays", "Explanations",
-  "RuleCoverage", "RuleProofs",
-  "TestSuites", "SuiteRuns", "RuleMutations", "RunReports", "SuiteTools",
+  "RulesProjects", "RulesFormatting", "RuleFixes", "RequestSimulation", "RequestLines", "RequestReplays",
+  "Explanations", "RuleCoverage", "RuleProofs", "TestSuites", "SuiteRuns", "RuleMutations", "RunReports", "SuiteTools",
 ]
 
 let programs: [(name: String, imports: [String])] = [

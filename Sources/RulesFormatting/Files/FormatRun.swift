@@ -23,7 +23,7 @@ package struct FormatRun: Sendable {
   }
 
   /// The files that could be laid out, each once.
-  package private(set) var files: [FormattedFile] = []
+  package private(set) var files: [RewrittenFile] = []
   /// The files with syntax errors.
   package private(set) var reports: [FileReport] = []
   /// Further messages, one sentence each.
@@ -44,7 +44,7 @@ package struct FormatRun: Sendable {
   }
 
   /// The files that the style changes.
-  package var changed: [FormattedFile] { files.filter(\.isChanged) }
+  package var changed: [RewrittenFile] { files.filter(\.isChanged) }
 
   private mutating func format(_ target: RulesTarget) {
     do throws(InputFileError) {
@@ -62,7 +62,7 @@ package struct FormatRun: Sendable {
 
   private mutating func add(_ result: CodeFormatter.Result, _ path: String, _ file: SourceFile) {
     switch result {
-    case .formatted(let bytes): files.append(FormattedFile(path: path, file: file, formatted: bytes))
+    case .formatted(let bytes): files.append(RewrittenFile(path: path, file: file, bytes: bytes))
     case .rejected(let diagnostics):
       reports.append(FileReport(file: file, diagnostics: diagnostics))
       raise(.rejected)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RuleFixes
 import RuleProofs
 import RulesProjects
 import RunReports
@@ -49,11 +50,14 @@ struct CheckCommand: ParsableCommand {
                                                who may do what, and common mistakes
         rules-sim check --ignore cloud/unused-function
                                                without that warning
+        rules-sim check --fix                  apply the fixes that are certain
+        rules-sim check --fix=all --diff       print what all fixes would change
         rules-sim check --explain cloud/unused-function
                                                the reason for that code, with examples
 
       Diagnostics go to standard output, and a summary to standard error. --audit adds what Grammar/proofs.md describes; its \
-      findings do not change the exit code, because many of them are intended.
+      findings do not change the exit code, because many of them are intended. With --fix, the files are fixed first, and then \
+      checked. With --diff, nothing is written or checked.
 
       Exit code 0: all files load; 3: a file is rejected; 4: the service of a file cannot be recognized; \
       6: the evaluator contradicts a proof, which is a fault of this program; 1: a file could not be read.
@@ -90,6 +94,8 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("Print the page of this code: the reason, a bad example and a good one.", valueName: "code"))
   var explain: String?
 
+  @OptionGroup var fixes: FixOptions
+
   @OptionGroup var service: ServiceOption
 
   @OptionGroup var color: ColorOption
@@ -97,6 +103,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var masking: MaskingOption
 
   func validate() throws {
+    try fixes.check(files)
     if audit, format != .text, format != .json {
       throw ValidationError("--audit is for the formats text and json.")
     }
@@ -110,7 +117,13 @@ struct CheckCommand: ParsableCommand {
       }
     }
     try Exit.onError {
-      let check = RulesCheck(try RulesTargets(files), options: options)
+      let targets = try RulesTargets(files)
+      if let scope = fixes.scope {
+        let run = FixRun(targets, scope: scope, service: service.service, ignored: Set(ignore))
+        guard try fixes.run(run) else { throw Exit.failure }
+        if fixes.diff { return }
+      }
+      let check = RulesCheck(targets, options: options)
       try Console.write(output(check), as: format.masking)
       if audit { try writeAudits(check) }
       for message in check.messages { Console.note(message) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocumentTrees
 import RulesFormatting
 import RulesProjects
 import SourceText
@@ -95,9 +94,9 @@ struct FormatCommand: ParsableCommand {
     var count = 0
     for file in run.files {
       if file.path == "-" {
-        try Console.write(String(decoding: file.formatted, as: UTF8.self), as: .verbatim)
+        try Console.write(String(decoding: file.bytes, as: UTF8.self), as: .verbatim)
       } else if file.isChanged {
-        if write(file) { count += 1 } else { isWritten = false }
+        if file.write() { count += 1 } else { isWritten = false }
       }
     }
     if run.files.contains(where: { $0.path != "-" }) {
@@ -107,19 +106,4 @@ struct FormatCommand: ParsableCommand {
   }
 
   private static func count(_ files: Int) -> String { files == 1 ? "1 file" : "\(files) files" }
-
-  /// Replaces a file.
-  ///
-  /// - Returns: whether it could be written. If not, a message says why, and the file is as it was.
-  private func write(_ file: FormattedFile) -> Bool {
-    do {
-      let sink = try FileSink(path: file.path)
-      try sink.write(file.formatted)
-      try sink.finish()
-      return true
-    } catch {
-      Console.note("\(error)")
-      return false
-    }
-  }
 }

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Identities
+import RuleFixes
+import RulesFormatting
+import RulesProjects
+
+/// The options for applying the fixes of diagnostics.
+struct FixOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Apply the fixes of errors that are certain, and name each of them. --fix=all also applies fixes that guess a name, and \
+      fixes of warnings, which change what the rules allow: read them.
+      """)
+  var fix = false
+
+  @Flag(name: .customLong(Self.all), help: .private)
+  var allFixes = false
+
+  @Flag(help: "With --fix, write nothing, and print the changes as a unified diff.")
+  var diff = false
+
+  private static let all = "fix-all"
+
+  /// Returns the arguments of `rules-sim` with a flag in place of `--fix=all` of the command `check`: a flag has no value.
+  ///
+  /// - Throws: `ValidationError` for any other value of `--fix`.
+  static func flags(_ arguments: [String]) throws -> [String] {
+    guard arguments.first == "check" else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return try arguments.enumerated().map { index, argument in
+      let option = "--fix="
+      guard index < end, argument.hasPrefix(option) else { return argument }
+      let value = argument.dropFirst(option.count)
+      guard value == "all" else {
+        throw ValidationError("--fix has no value \(ShownText.name(String(value))); `all` is its only value")
+      }
+      return "--\(all)"
+    }
+  }
+
+  /// Checks that the options fit each other.
+  ///
+  /// - Parameter files: the arguments of the command.
+  func check(_ files: [String]) throws {
+    if diff, scope == nil { throw ValidationError("--diff prints the changes of --fix; add --fix or --fix=all.") }
+    if scope != nil, !diff, files.contains("-") {
+      throw ValidationError("--fix replaces files; for standard input, add --diff.")
+    }
+  }
+
+  /// Which fixes are applied; nil for none.
+  var scope: FixScope? { allFixes ? .all : fix ? .certain : nil }
+
+  /// Fixes the rules, names each fix on standard error, and replaces the files or prints the changes.
+  ///
+  /// - Returns: whether all files could be read and written.
+  func run(_ run: FixRun) throws -> Bool {
+    for message in run.messages { Console.note(message) }
+    for fix in run.applied { Console.note("\(fix.place): \(fix.message) [\(fix.code)]") }
+    var isDone = run.messages.isEmpty
+    for file in run.changed {
+      if diff { try Console.write(file.diff, as: .verbatim) } else { isDone = file.write() && isDone }
+    }
+    let count = run.applied.count == 1 ? "1 fix" : "\(run.applied.count) fixes"
+    Console.note("\(count)\(diff ? ", nothing was written" : "")")
+    return isDone
+  }
+}
