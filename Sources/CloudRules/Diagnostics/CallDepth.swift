@@ -3,7 +3,7 @@ import SourceText
 /// Functions that call each other in too long a chain.
 enum CallDepth {
   static let page = DiagnosticPage(
-    "cloud/call-depth",
+    "cloud/call-depth", .limits,
     """
     Functions may call each other in chains of at most \(CloudLimits.callDepth) functions. The service's message \
     says 20.

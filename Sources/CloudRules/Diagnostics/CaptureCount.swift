@@ -3,7 +3,7 @@ import SourceText
 /// Too many captures on the path to a match.
 enum CaptureCount {
   static let page = DiagnosticPage(
-    "cloud/capture-count",
+    "cloud/capture-count", .limits,
     "The paths of nested matches may capture at most \(CloudLimits.captures) segments in total.",
     bad: path(CloudLimits.captures + 1),
     good: path(CloudLimits.captures),

@@ -3,7 +3,7 @@ import SourceText
 /// An expression whose operands are nested too deeply.
 enum Complexity {
   static let page = DiagnosticPage(
-    "cloud/complexity",
+    "cloud/complexity", .limits,
     """
     Operands may be nested at most \(CloudLimits.expressionDepth) levels deep; each `&&` in a chain is a level. Move \
     part of a longer expression into a function.

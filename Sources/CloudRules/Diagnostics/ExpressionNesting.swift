@@ -3,7 +3,7 @@ import SourceText
 /// An expression that is nested too deeply for the parser.
 enum ExpressionNesting {
   static let page = DiagnosticPage(
-    "cloud/nesting",
+    "cloud/nesting", .limits,
     "Parentheses, brackets, calls, `!` and `? :` may be nested at most \(SyntaxLimits.nesting) levels deep.",
     bad: nested(SyntaxLimits.nesting + 1),
     good: nested(20),

@@ -3,7 +3,7 @@ import SourceText
 /// Matches nested deeper than the service reads.
 enum HierarchyDepth {
   static let page = DiagnosticPage(
-    "cloud/hierarchy",
+    "cloud/hierarchy", .limits,
     "The service rejects a file with more than \(CloudLimits.hierarchyDepth) nested matches without looking further.",
     bad: nested(CloudLimits.hierarchyDepth + 1),
     good: nested(CloudLimits.matchDepth),

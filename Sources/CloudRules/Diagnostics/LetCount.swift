@@ -3,7 +3,7 @@ import SourceText
 /// A function with too many `let` declarations.
 enum LetCount {
   static let page = DiagnosticPage(
-    "cloud/let-count",
+    "cloud/let-count", .limits,
     "A function may have at most \(CloudLimits.variables) `let` declarations. The service's message says 10.",
     bad: function(CloudLimits.variables + 1),
     good: function(CloudLimits.variables),

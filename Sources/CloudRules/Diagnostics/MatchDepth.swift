@@ -3,7 +3,7 @@ import SourceText
 /// Matches nested deeper than the service allows.
 enum MatchDepth {
   static let page = DiagnosticPage(
-    "cloud/match-depth",
+    "cloud/match-depth", .limits,
     "Matches may be nested at most \(CloudLimits.matchDepth) levels deep. The service's message says 10.",
     bad: HierarchyDepth.nested(CloudLimits.matchDepth + 1),
     good: HierarchyDepth.nested(CloudLimits.matchDepth),

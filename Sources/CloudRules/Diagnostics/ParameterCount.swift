@@ -3,7 +3,7 @@ import SourceText
 /// A function with too many parameters.
 enum ParameterCount {
   static let page = DiagnosticPage(
-    "cloud/parameter-count",
+    "cloud/parameter-count", .limits,
     "A function may have at most \(CloudLimits.parameters) parameters.",
     bad: function(CloudLimits.parameters + 1),
     good: function(CloudLimits.parameters),

@@ -3,7 +3,7 @@ import SourceText
 /// Too many segments on the path to a match.
 enum PathLength {
   static let page = DiagnosticPage(
-    "cloud/path-length",
+    "cloud/path-length", .limits,
     "The paths of nested matches may have at most \(CloudLimits.pathLength) segments in total.",
     bad: path(CloudLimits.pathLength + 1),
     good: path(CloudLimits.pathLength),

@@ -3,7 +3,7 @@ import SourceText
 /// A file that is larger than the service accepts.
 enum SourceSize {
   static let page = DiagnosticPage(
-    "cloud/source-size",
+    "cloud/source-size", .limits,
     """
     The service rejects files over 256 KB on deployment; the emulator accepts them. Files over 4 MB are not read at \
     all.

@@ -4,7 +4,7 @@ import SourceText
 /// A write that every signed-in user may do: anyone, if anonymous sign-in is enabled. Reported once for a file.
 enum AnonymousWriter: Lint {
   static let page = DiagnosticPage(
-    "cloud/anonymous-writer",
+    "cloud/anonymous-writer", .security,
     """
     An anonymous user is signed in: `request.auth` is not null. If anonymous sign-in is enabled, anyone can be such a \
     user. Require more than a signed-in user, or exclude the provider `anonymous`. A file that reads \

@@ -3,7 +3,7 @@ import SourceText
 /// An `if false` that denies nothing, because another `allow` grants the same documents.
 enum IneffectiveDeny: Lint {
   static let page = DiagnosticPage(
-    "cloud/overruled-denial",
+    "cloud/overruled-denial", .security,
     """
     One matching `allow` is enough to grant a request, so `if false` denies nothing: if the condition of a covering \
     `{name=**}` holds, these documents are granted like all others.

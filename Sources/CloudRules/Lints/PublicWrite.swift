@@ -3,7 +3,7 @@ import SourceText
 /// An unconditional write at a `{name=**}`.
 enum PublicWrite: Lint {
   static let page = DiagnosticPage(
-    "cloud/public-write",
+    "cloud/public-write", .security,
     "An `allow` at `{name=**}` without a condition, or with one that is always true, lets anyone who knows the project write, signed in or not.",
     bad: ExampleRules.around("match /{path=**} { allow write: if true; }"),
     good: ExampleRules.around("match /{path=**} { allow write: if request.auth.uid == id; }"),

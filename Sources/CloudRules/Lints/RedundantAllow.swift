@@ -4,7 +4,7 @@ import SourceText
 /// An `allow` with a condition that restricts nothing, because another `allow` grants the same without one.
 enum RedundantAllow: Lint {
   static let page = DiagnosticPage(
-    "cloud/moot-allow",
+    "cloud/moot-allow", .security,
     """
     One matching `allow` is enough to grant a request. A condition restricts nothing if another `allow` grants the \
     same methods for the same documents without a condition, in the same match or through a `{name=**}`.

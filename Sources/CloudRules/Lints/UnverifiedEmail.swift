@@ -3,7 +3,7 @@ import SourceText
 /// A decision by an email address that may not be the user's own. Reported once for a file, which often repeats it.
 enum UnverifiedEmail: Lint {
   static let page = DiagnosticPage(
-    "cloud/unverified-email",
+    "cloud/unverified-email", .security,
     """
     Anyone can sign up with any email address. Until `email_verified` is true, the address may belong to someone else. \
     A file that reads `email_verified` anywhere is not reported.

@@ -3,7 +3,7 @@ import SourceText
 /// A condition that exceeds the limits of this project.
 enum ConditionSize {
   static let page = DiagnosticPage(
-    "realtime/condition-size",
+    "realtime/condition-size", .limits,
     """
     A condition may have \(RealtimeLimits.conditionBytes) bytes and \(RealtimeLimits.conditionTokens) tokens, be \
     nested \(RealtimeLimits.nesting) levels deep, and chain \(RealtimeLimits.treeHeight) operators.

@@ -3,7 +3,7 @@ import SourceText
 /// Locations nested deeper than this project's limit.
 enum TreeDepth {
   static let page = DiagnosticPage(
-    "realtime/tree-depth",
+    "realtime/tree-depth", .limits,
     "Data may be 32 levels deep. Rules that reach more than \(RealtimeLimits.treeDepth) levels down are rejected.",
     bad: file(depth: RealtimeLimits.treeDepth + 1),
     good: file(depth: RealtimeLimits.treeDepth),

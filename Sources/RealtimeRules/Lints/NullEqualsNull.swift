@@ -4,7 +4,7 @@ import SourceText
 /// A comparison with the user's id or a claim that is also true without a user and without data.
 enum NullEqualsNull: Lint {
   static let page = DiagnosticPage(
-    "realtime/null-equals-null",
+    "realtime/null-equals-null", .security,
     """
     For a caller who is not signed in, `auth.uid` and every claim are null, and so is the value of a location \
     without data. The two are equal, so the rule grants the request.

@@ -4,7 +4,7 @@ import SourceText
 /// A `.read` or `.write` that opens the whole database.
 enum PublicRoot: Lint {
   static let page = DiagnosticPage(
-    "realtime/public-root",
+    "realtime/public-root", .security,
     """
     A `.read` or `.write` of `true` at the root opens the whole database to everyone, and no rule below can revoke \
     it.

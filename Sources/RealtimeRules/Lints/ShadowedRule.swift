@@ -4,7 +4,7 @@ import SourceText
 /// A rule below one of the same kind that is always true.
 enum ShadowedRule: Lint {
   static let page = DiagnosticPage(
-    "realtime/shadowed-rule",
+    "realtime/shadowed-rule", .security,
     """
     A grant cannot be revoked further down: below a rule that is always true, other rules of the same kind have no \
     effect.

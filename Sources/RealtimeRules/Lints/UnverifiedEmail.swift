@@ -4,7 +4,7 @@ import SourceText
 /// A decision by an email address that may not be the user's own. Reported once for a file, which often repeats it.
 enum UnverifiedEmail: Lint {
   static let page = DiagnosticPage(
-    "realtime/unverified-email",
+    "realtime/unverified-email", .security,
     """
     Anyone can sign up with any email address. Until `auth.token.email_verified` is true, the address may belong to \
     someone else. A condition that reads `email_verified` is not reported.

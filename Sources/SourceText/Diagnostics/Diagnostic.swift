@@ -45,6 +45,11 @@ public struct Diagnostic: Hashable, Sendable {
     self.notes = notes
     self.fixIts = fixIts
   }
+
+  /// Returns the same finding with another severity.
+  package func with(_ severity: Severity) -> Diagnostic {
+    Diagnostic(code, severity, message, at: span, label: label, labels: labels, notes: notes, fixIts: fixIts)
+  }
 }
 
 extension Sequence where Element == Diagnostic {

@@ -4,6 +4,8 @@
 package struct DiagnosticPage: Sendable {
   /// The code that the page is about.
   package let code: DiagnosticCode
+  /// What the code is about.
+  package let group: DiagnosticGroup
   /// What is wrong, and why the file is rejected or gets a warning, in one or two sentences.
   package let explanation: String
   /// A complete source text that reports the code.
@@ -14,11 +16,19 @@ package struct DiagnosticPage: Sendable {
   package let source: String
 
   /// Creates a page about `code`.
-  package init(_ code: DiagnosticCode, _ explanation: String, bad: String, good: String, source: String) {
+  package init(
+    _ code: DiagnosticCode, _ group: DiagnosticGroup, _ explanation: String, bad: String, good: String, source: String
+  ) {
     self.code = code
+    self.group = group
     self.explanation = explanation
     self.bad = bad
     self.good = good
     self.source = source
+  }
+
+  /// Creates a page about a code of the group `correctness`.
+  package init(_ code: DiagnosticCode, _ explanation: String, bad: String, good: String, source: String) {
+    self.init(code, .correctness, explanation, bad: bad, good: good, source: source)
   }
 }

@@ -21,6 +21,9 @@ extension Timestamp: CustomStringConvertible {
     return "\(date)T\(clock)\(Self.fraction(Int64(nanos)))Z"
   }
 
+  /// The day in UTC: `2026-01-02`.
+  package var dayText: String { String(description.prefix { $0 != "T" }) }
+
   /// Returns a period and three, six or nine digits, or nothing. This is how Protocol Buffers write `nanos` in JSON.
   static func fraction(_ nanos: Int64) -> String {
     if nanos == 0 { return "" }
