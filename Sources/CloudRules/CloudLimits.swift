@@ -4,6 +4,8 @@ package enum CloudLimits {
   package static let expressions = 1_000
   /// The diagnostics that are shown for one file; the rest are counted.
   package static let diagnostics = 100
+  /// The diagnostics that a review of one file without errors returns; the rest are counted.
+  package static let reviewDiagnostics = 1_000
   /// Nested matches. The documentation and the message say 10; the compiler accepts one more.
   package static let matchDepth = 11
   /// Nested matches that the service counts; with one more, it rejects the file without further checks.

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// Resolves the names of a rules file, and finds what the service would report.
@@ -9,15 +10,17 @@ enum Checker {
   /// - Parameters:
   ///   - file: the file that was parsed.
   ///   - library: the functions that rules can call.
+  ///   - now: the time of a review, which runs further lints; nil if the rules are only loaded.
   ///   - problems: the parser's diagnostics. After syntax errors the service checks less, and so does the checker.
   static func check(
-    _ tree: SyntaxTree, in file: SourceFile, functions library: CloudLibrary, after problems: [Diagnostic] = []
+    _ tree: SyntaxTree, in file: SourceFile, functions library: CloudLibrary, reviewedAt now: Timestamp? = nil,
+    after problems: [Diagnostic] = []
   ) -> CheckedRules {
     var rules = CheckedRules(tree, library)
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
     var findings = StructureCheck.find(in: rules)
     if !findings.hasErrors, !problems.hasErrors { rules = checkNames(rules, file, &findings) }
-    if !findings.hasErrors, !problems.hasErrors { Lints.check(rules, into: &findings) }
+    if !findings.hasErrors, !problems.hasErrors { Lints.check(rules, reviewedAt: now, into: &findings) }
     if file.bytes.count > CloudLimits.sourceBytes { findings.reject(SourceSize.report(file.bytes.count)) }
     rules.diagnostics = findings.sorted()
     rules.droppedCount = findings.dropped

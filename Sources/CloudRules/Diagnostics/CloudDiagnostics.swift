@@ -14,7 +14,7 @@ package enum CloudDiagnostics {
   ]
 
   /// All other codes.
-  static let checks = errors + warnings + Lints.all.map { $0.page } + [SourceSize.page, MoreDiagnostics.page]
+  static let checks = errors + warnings + Lints.pages + [SourceSize.page, MoreDiagnostics.page]
 
   private static let errors = [
     DuplicateCapture.page, GlobPlace.page, PackageName.page, LetInFirstVersion.page, Complexity.page,

@@ -11,4 +11,16 @@ enum ExampleRules {
     }
     """
   }
+
+  /// A file for Cloud Storage whose only match, of a user's files, contains `declarations`.
+  static func storage(_ declarations: String) -> String {
+    """
+    rules_version = '2';
+    service firebase.storage {
+      match /b/{bucket}/o/files/{uid}/{name} {
+        \(declarations)
+      }
+    }
+    """
+  }
 }

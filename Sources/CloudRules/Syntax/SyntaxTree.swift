@@ -92,7 +92,7 @@ struct SyntaxTree: Sendable {
   subscript(_ id: AllowID) -> AllowDeclaration { allows[id.index] }
   subscript(_ id: FunctionID) -> FunctionDeclaration { functions[id.index] }
 
-  var nodeIDs: some Sequence<NodeID> { nodes.indices.lazy.map(NodeID.init) }
+  var nodeIDs: NodeIDs { NodeIDs(count: nodes.count) }
   var serviceIDs: [ServiceID] { services.indices.map(ServiceID.init) }
   var matchIDs: [MatchID] { matches.indices.map(MatchID.init) }
   var allowIDs: [AllowID] { allows.indices.map(AllowID.init) }
@@ -112,4 +112,18 @@ struct SyntaxTree: Sendable {
 
   /// The number of nodes on the longest path down from `id`, including itself and parentheses.
   func height(of id: NodeID) -> Int { Int(heights[id.index]) }
+}
+
+/// The ids of all nodes of a tree. A concrete type, because many checks loop over it.
+struct NodeIDs: Sequence, IteratorProtocol {
+  private var index = 0
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  mutating func next() -> NodeID? {
+    guard index < count else { return nil }
+    defer { index += 1 }
+    return NodeID(index: index)
+  }
 }
