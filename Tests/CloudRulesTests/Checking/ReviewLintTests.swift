@@ -1,0 +1,157 @@
+import RuleEvaluation
+import RuleValues
+import SourceText
+import Testing
+
+@testable import CloudRules
+
+/// The lints that only a review runs. The time of the review is 2026-01-01.
+@Suite struct ReviewLintTests {
+  private static let pages = Lints.ofReview.map { $0.page }
+
+  private func review(_ text: String) throws -> [Diagnostic] {
+    let now = try #require(Timestamp(year: 2026, month: 1, day: 1))
+    let file = SourceFile(name: "x.rules", text: text)
+    return CompiledCloudRules.load(file, functions: .standard, reviewedAt: now).diagnostics
+  }
+
+  private func codes(_ text: String) throws -> Set<String> {
+    Set(try review(text).map { String($0.code.name.dropFirst("cloud/".count)) })
+  }
+
+  @Test(arguments: pages.map(\.code.name))
+  func badExamplesReportTheCodeAndGoodOnesDoNot(_ name: String) throws {
+    let page = try #require(Self.pages.first { $0.code.name == name })
+    let bad = try review(page.bad)
+    #expect(bad.contains { $0.code == page.code } && !bad.hasErrors)
+    #expect(!(try review(page.good)).contains { $0.code == page.code || $0.severity != .note })
+    #expect(!findings(page.bad).contains { $0.code == page.code }, "a load does not run it")
+    #expect(!page.explanation.isEmpty && !page.source.isEmpty)
+  }
+
+  @Test func fixItsRemoveTheFinding() throws {
+    for page in Self.pages {
+      let file = SourceFile(name: "x.rules", text: page.bad)
+      for diagnostic in try review(page.bad) where diagnostic.code == page.code {
+        for fixIt in diagnostic.fixIts {
+          let fixed = SourceFile(name: "fixed.rules", bytes: fixIt.apply(to: file))
+          #expect(!(try review(fixed.text(of: fixed.wholeSpan))).contains { $0.code == page.code }, "\(page.code)")
+        }
+      }
+    }
+  }
+
+  /// Statements of a match `/notes/{id}`, and one code that they report, or do not report.
+  @Test(arguments: [
+    ("allow read: if true || request.auth != null;", "always-true", true),
+    ("allow read: if request.auth == null || request.auth != null;", "always-true", true),
+    ("allow read: if !(false);", "always-true", true), ("allow read: if 1 == 1;", "always-true", true),
+    ("function f() { return true; } allow read: if f();", "always-true", true),
+    ("allow read: if resource.data.a == 1 || resource.data.a != 1;", "always-true", false),
+    ("allow read: if true;", "always-true", false),
+    ("allow read: if request.auth.uid == null;", "never-true", true),
+    ("allow read: if request.auth == null && request.auth.uid == id;", "never-true", true),
+    ("allow read: if id == 'a' && id == 'b';", "never-true", true),
+    ("allow read: if false;", "never-true", false), ("allow read: if id == 'a' && id == 'a';", "never-true", false),
+    ("allow read: if !(request.auth != null && id == 'a');", "never-true", false),
+    ("allow read: if timestamp.date(2025, 1, 1) > request.time;", "expired", true),
+    ("allow read: if request.auth != null && request.time < timestamp.date(2025, 1, 1);", "expired", true),
+    ("allow read: if request.auth != null || request.time < timestamp.date(2025, 1, 1);", "expired", false),
+    ("allow read: if request.time < timestamp.date(2026, 1, 1);", "expired", true),
+    ("allow read: if request.time < timestamp.date(2026, 1, 2);", "expired", false),
+    ("allow read: if request.time < timestamp.date(2026, 1, 2);", "open-until", true),
+    ("allow read: if request.time < timestamp.date(2026, 1, 2) && id == 'a';", "open-until", false),
+    ("allow read: if request.time > timestamp.date(2026, 1, 2);", "open-until", false),
+    ("allow delete;", "open-write", true), ("allow get;", "open-write", false),
+    (
+      "function mine(d) { return d.owner == request.auth.uid; } allow update: if mine(request.resource.data);",
+      "owner-takeover", true
+    ),
+    (
+      "function mine(d) { return d.owner == request.auth.uid; }"
+        + " allow update: if mine(request.resource.data) && mine(resource.data);", "owner-takeover", false
+    ),
+    ("allow update: if request.resource.data.o == request.auth.uid && request.auth.token.a;", "owner-takeover", false),
+    ("allow update: if request.auth.uid == resource.data.o;", "owner-may-change", true),
+    (
+      "allow update: if request.auth.uid == resource.data.o && request.resource.data.keys().hasOnly(['a']);",
+      "owner-may-change", false
+    ),
+    ("allow delete: if request.auth.uid == resource.data.o;", "owner-may-change", false),
+    ("allow create: if request.resource.data.a is int;", "unauthenticated-write", true),
+    (
+      "function f() { return request.auth != null; } allow create: if f() && request.resource.data.a is int;",
+      "unauthenticated-write", false
+    ),
+    ("allow create: if request.resource.data.role == 'user';", "client-role", false),
+    ("allow create: if request.resource.data.a is string;", "unbounded-text", true),
+    ("allow create: if request.resource.data.a is string && request.resource.data.a != '';", "unbounded-text", false),
+    (
+      "function s(t) { return t is string && t.size() < 9; } allow create: if s(request.resource.data.a);",
+      "unbounded-text", false
+    ),
+    ("allow write: if request.resource == null || request.resource.data.a is int;", "write-denies-delete", false),
+    ("allow write: if request.resource.data.a is int; allow delete: if id == 'a';", "write-denies-delete", false),
+    ("allow get: if let_(request.auth).id == id; function let_(a) { let b = a; return b; }", "unknown-member", false),
+    ("function f() { let r = resource; return r.owner == 'a'; } allow get: if f();", "unknown-member", true),
+    ("allow get: if request.auth.email == id;", "unknown-member", true),
+    ("allow get: if get(/databases/$(database)/documents/a/$(id)).open;", "unknown-member", true),
+    ("allow get: if exists(/databases/$(database)/documents/a/$(id)/b);", "collection-path", true),
+    ("allow get: if exists(/databases/$(database)/documents/a/$(resource.data.p));", "collection-path", false),
+    ("match /a { match /{b} { allow get; } }", "collection-match", false),
+    ("allow get: if id in ['a'] && request.auth.uid in ['a', 'b'];", "hard-coded-user", true),
+    ("allow get: if id.size > 3;", "uncalled-method", false),
+    ("allow get: if resource.data.size > 3;", "uncalled-method", true),
+    ("allow read: if request.auth.token.email.matches('.*@example[.]com');", "loose-domain", false),
+    ("allow get: if request.auth.uid == id; allow read: if request.auth != null;", "implied-allow", true),
+    ("allow get: if id == 'a' && id == 'a';", "repeated-operand", true),
+    ("allow list: if request.auth.uid == id || resource.data.open;", "list-by-id", false),
+  ])
+  func statements(_ declarations: String, _ code: String, _ isReported: Bool) throws {
+    let text = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents/notes/{id} {
+          \(declarations)
+        }
+      }
+      """
+    let found = try codes(text)
+    #expect(found.contains(code) == isReported, "\(found)")
+  }
+
+  @Test func theFirstCheckOfTestModeSaysUntilWhen() throws {
+    let rules = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents {
+          match /{document=**} { allow read, write: if request.time < timestamp.date(2026, 1, 30); }
+        }
+      }
+      """
+    let found = try review(rules)
+    #expect(found.map(\.message) == ["anyone can write this data until 2026-01-30"])
+    #expect(found.map(\.severity) == [.warning])
+  }
+
+  /// Every function calls the next one twice with other arguments, so the terms would grow without a bound.
+  @Test func manyCallsAreBounded() throws {
+    let functions = (0..<18).map { "function f\($0)(a) { return f\($0 + 1)(a + 1) || f\($0 + 1)(a + 2); }" }
+    let text = """
+      rules_version = '2';
+      service cloud.firestore {
+        \(functions.joined(separator: "\n"))
+        function f18(a) { return a == 1; }
+        match /databases/{database}/documents/notes/{id} { allow read: if f0(request.auth.token.n); }
+      }
+      """
+    #expect(!(try review(text)).hasErrors)
+  }
+
+  @Test func aReviewTellsTheStatements() throws {
+    let file = SourceFile(name: "x.rules", text: ExampleRules.around("allow read: if id == 'a';"))
+    let loaded = CompiledCloudRules.load(file, functions: .standard, reviewedAt: .epoch)
+    #expect(loaded.statements.contains { file.text(of: $0).hasPrefix("allow read: if id == 'a'") })
+    #expect(CompiledCloudRules.load(file, functions: .standard).statements.isEmpty)
+  }
+}
