@@ -1,4 +1,5 @@
 package import RulePrograms
+package import RuleValues
 package import SourceText
 
 /// The front-end of the Realtime Database's rules language: JSON text in, a program or diagnostics out.
@@ -8,11 +9,18 @@ package struct CompiledRealtimeRules: Sendable {
   /// The errors, warnings and notes, in the order of the text: at most
   /// ``RealtimeLimits/diagnostics`` and one that counts the rest.
   package let diagnostics: [Diagnostic]
+  /// After a review, the spans of the statements that a comment can be about, in any order: each rule, and each key of
+  /// a location.
+  package let statements: [Span]
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
   ///
-  /// - Parameter functions: the variables and members that rules can use.
-  package static func load(_ file: SourceFile, functions: RealtimeLibrary) -> CompiledRealtimeRules {
+  /// - Parameters:
+  ///   - functions: the variables and members that rules can use.
+  ///   - now: the time of a review, which runs further lints and keeps more diagnostics; nil to only load the rules.
+  package static func load(
+    _ file: SourceFile, functions: RealtimeLibrary, reviewedAt now: Timestamp? = nil
+  ) -> CompiledRealtimeRules {
     var reader = RulesTreeReader(file)
     reader.read()
     let checked = CheckedRules(reader.tree, functions)
@@ -20,11 +28,14 @@ package struct CompiledRealtimeRules: Sendable {
     let isRejected = errors.hasErrors || reader.tree.locations.isEmpty
     var findings = Findings(capacity: 10 * RealtimeLimits.diagnostics)
     BracesKey.check(reader.tree, into: &findings)
-    if !errors.hasErrors { Lints.check(checked, into: &findings) }
+    if !errors.hasErrors { Lints.check(checked, reviewedAt: now, into: &findings) }
     return CompiledRealtimeRules(
       program: isRejected ? nil : RulesetLowering.lower(checked, file: file),
       diagnostics: (errors + findings.sorted()).bounded(
-        to: RealtimeLimits.diagnostics, dropped: findings.dropped, code: MoreDiagnostics.page.code))
+        to: now == nil || isRejected ? RealtimeLimits.diagnostics : RealtimeLimits.reviewDiagnostics,
+        dropped: findings.dropped,
+        code: MoreDiagnostics.page.code),
+      statements: now == nil ? [] : reader.tree.statements)
   }
 
   /// Parses one condition without checking names and types, for tests and for the grammar's cases.
@@ -33,5 +44,19 @@ package struct CompiledRealtimeRules: Sendable {
   package static func parse(condition file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
     return (tree.outline, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))
+  }
+}
+
+extension RulesTree {
+  /// The spans of the statements that a comment can be about.
+  fileprivate var statements: [Span] {
+    locations.flatMap { location in
+      location.rules.map { rule in
+        switch rule.condition {
+        case .constant(_, let span): rule.keySpan.union(span)
+        case .text(let text): rule.keySpan.union(text.span)
+        }
+      } + (location.parent == nil ? [] : [location.keySpan])
+    }
   }
 }

@@ -13,4 +13,6 @@ package enum RealtimeLimits {
   package static let treeHeight = 1_024
   /// The diagnostics that are shown for one file; the rest are counted.
   package static let diagnostics = 100
+  /// The diagnostics that a review of one file without errors returns; the rest are counted.
+  package static let reviewDiagnostics = 1_000
 }

@@ -2,6 +2,7 @@ import CloudRules
 import Foundation
 import RealtimeRules
 import RuleEvaluation
+import RuleValues
 import SourceText
 import TestSupport
 import Testing
@@ -26,12 +27,13 @@ import Testing
     let shared = Set(try FrontEndSources.lints(of: "CloudRules")).intersection(
       try FrontEndSources.lints(of: "RealtimeRules"))
     #expect(shared.count > 4)
+    let now = try #require(Timestamp(year: 2026, month: 1, day: 1))
     for name in shared {
       let cloud = try report(of: name, in: "CloudRules", CloudDiagnostics.pages) {
-        CompiledCloudRules.load($0, functions: .standard).diagnostics
+        CompiledCloudRules.load($0, functions: .standard, reviewedAt: now).diagnostics
       }
       let realtime = try report(of: name, in: "RealtimeRules", RealtimeDiagnostics.pages) {
-        CompiledRealtimeRules.load($0, functions: .standard).diagnostics
+        CompiledRealtimeRules.load($0, functions: .standard, reviewedAt: now).diagnostics
       }
       #expect(cloud.severity == realtime.severity, "\(name)")
     }

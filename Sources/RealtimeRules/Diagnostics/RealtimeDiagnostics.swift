@@ -4,7 +4,7 @@ package import SourceText
 package enum RealtimeDiagnostics {
   /// One page for each code; a test compares them with the files of this folder.
   package static let pages: [DiagnosticPage] =
-    text + tree + syntax + types + warnings + Lints.all.map { $0.page } + [MoreDiagnostics.page]
+    text + tree + syntax + types + warnings + Lints.pages + [MoreDiagnostics.page]
 
   private static let text = [
     JSONSyntax.page, JSONEscape.page, DuplicateKey.page, MissingRules.page,

@@ -1,0 +1,39 @@
+import RulePrograms
+import SourceText
+
+/// A location with a `.validate` whose data can be deleted. Reported once for a file, which often repeats it.
+enum DeleteSkipsValidate: ReviewLint {
+  static let page = DiagnosticPage(
+    "realtime/delete-skips-validate",
+    """
+    A delete skips every `.validate`, so only the `.write` decides. To keep data from being deleted, require \
+    `newData.exists()` in the `.write`.
+    """,
+    bad: """
+      {"rules": {"notes": {"$uid": {
+        ".write": "auth.uid === $uid", ".validate": "newData.hasChildren(['text'])"
+      }}}}
+      """,
+    good: """
+      {"rules": {"notes": {"$uid": {
+        ".write": "auth.uid === $uid && newData.exists()", ".validate": "newData.hasChildren(['text'])"
+      }}}}
+      """,
+    source: "documentation: Security Rules language (`.validate` rules are not evaluated for deletes)")
+
+  static func check(_ rules: ReviewedRules, into findings: inout Findings) {
+    var places: [Span] = []
+    for rule in rules.rules where rule.method == .write && rule.outcome != false {
+      guard !rule.variables.contains("newData") else { continue }
+      let isValidated = rules.rules.contains {
+        $0.location == rule.location && $0.method == .validate && $0.variables.contains("newData")
+      }
+      if isValidated { places.append(rule.keySpan) }
+    }
+    let diagnostic = Diagnostic(
+      once: page.code, .note, "this `.write` also allows a delete, which skips `.validate`", at: places,
+      label: "does not require new data", further: "the same here", notes: ["to forbid deletes, add `newData.exists()`"]
+    )
+    if let diagnostic { findings.warn(diagnostic) }
+  }
+}

@@ -1,0 +1,36 @@
+import RulePrograms
+import SourceText
+
+/// `a && a` and `a || a`
+enum RepeatedOperand: ReviewLint {
+  static let page = DiagnosticPage(
+    "realtime/repeated-operand",
+    "The same condition occurs twice in one `&&` or `||`. Perhaps one of them is about something else.",
+    bad: #"{"rules": {"notes": {".read": "auth != null && auth != null"}}}"#,
+    good: #"{"rules": {"notes": {".read": "auth != null"}}}"#,
+    source: "`Grammar/realtime.md`, Operators")
+
+  static func check(_ rules: ReviewedRules, into findings: inout Findings) {
+    for rule in rules.rules {
+      guard let condition = rule.condition else { continue }
+      for id in condition.tree.ids {
+        guard case .binary(let sign, _, _) = condition.tree[id].kind, sign == .and || sign == .or,
+          isChain(id, sign, condition)
+        else { continue }
+        var seen: [Int: NodeID] = [:]
+        for operand in condition.operands(of: id, sign) {
+          guard let first = seen.updateValue(operand, forKey: rule.shapes[operand.index]) else { continue }
+          findings.warn(
+            Diagnostic(
+              page.code, .note, "this condition occurs twice", at: condition.place(operand), label: "has no effect",
+              labels: [Diagnostic.Label(condition.place(first), "the same in this `\(sign.rawValue)`")]))
+        }
+      }
+    }
+  }
+
+  private static func isChain(_ id: NodeID, _ sign: BinaryOperator, _ condition: CheckedCondition) -> Bool {
+    guard let user = condition.user(of: id), case .binary(sign, _, _) = condition.tree[user].kind else { return true }
+    return false
+  }
+}

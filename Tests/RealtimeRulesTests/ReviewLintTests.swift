@@ -1,0 +1,83 @@
+import RuleEvaluation
+import RuleValues
+import SourceText
+import Testing
+
+@testable import RealtimeRules
+
+/// The lints that only a review runs. The time of the review is 2026-01-01.
+@Suite struct ReviewLintTests {
+  private static let pages = Lints.ofReview.map { $0.page }
+
+  private func review(_ text: String) throws -> [Diagnostic] {
+    let now = try #require(Timestamp(year: 2026, month: 1, day: 1))
+    let file = SourceFile(name: "rules.json", text: text)
+    return CompiledRealtimeRules.load(file, functions: .standard, reviewedAt: now).diagnostics
+  }
+
+  @Test(arguments: pages.map(\.code.name))
+  func badExamplesReportTheCodeAndGoodOnesDoNot(_ name: String) throws {
+    let page = try #require(Self.pages.first { $0.code.name == name })
+    let bad = try review(page.bad)
+    #expect(bad.contains { $0.code == page.code } && !bad.hasErrors)
+    #expect(!(try review(page.good)).contains { $0.code == page.code || $0.severity != .note })
+    let loaded = CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: page.bad), functions: .standard)
+    #expect(!loaded.diagnostics.contains { $0.code == page.code }, "a load does not run it")
+    #expect(!page.explanation.isEmpty && !page.source.isEmpty)
+  }
+
+  @Test func fixItsRemoveTheFinding() throws {
+    for page in Self.pages {
+      let file = SourceFile(name: "rules.json", text: page.bad)
+      for diagnostic in try review(page.bad) where diagnostic.code == page.code {
+        for fixIt in diagnostic.fixIts {
+          let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: file))
+          #expect(!(try review(fixed.text(of: fixed.wholeSpan))).contains { $0.code == page.code }, "\(page.code)")
+        }
+      }
+    }
+  }
+
+  /// Members of a location `/notes/$id`, and one code that they report, or do not report.
+  @Test(arguments: [
+    (#"".read": "true || auth != null""#, "always-true", true),
+    (#"".read": "auth.uid.length > 3 || true""#, "always-true", false), (#"".read": "true""#, "always-true", false),
+    (#"".read": "1 == 1""#, "always-true", true), (#"".read": "!(false)""#, "always-true", true),
+    (#"".read": "$id == 'a' && $id === 'b'""#, "never-true", true), (#"".read": false"#, "never-true", false),
+    (#"".write": "true""#, "open-write", true), (#"".read": true"#, "open-write", false),
+    (#"".read": "auth != null && now < 1577836800000""#, "expired", true),
+    (#"".read": "auth != null || now < 1577836800000""#, "expired", false),
+    (#"".read": "1893456000000 > now""#, "open-until", true),
+    (#"".read": "auth != null && now < 1893456000000""#, "open-until", false),
+    (#"".write": "newData.isString()""#, "unauthenticated-write", true),
+    (#"".write": "auth != null && newData.isString()""#, "unauthenticated-write", false),
+    (#"".write": "auth.uid === $id", ".validate": "newData.isString()""#, "delete-skips-validate", true),
+    (#"".write": false, ".validate": "newData.isString()""#, "delete-skips-validate", false),
+    (#"".write": "auth.uid === $id", "a": {".write": false}"#, "overruled-denial", true),
+    (#"".write": "auth.uid === $id", "a": {".read": false}"#, "overruled-denial", false),
+    (#"".read": "auth != null", "a": {".read": "(auth.uid == $id)"}"#, "implied-rule", true),
+    (#"".read": "auth.uid === 'a'", "b": {".read": "auth != null"}"#, "implied-rule", false),
+    (#"".read": "data.exists()", "b": {".read": "data.exists() && auth != null"}"#, "implied-rule", false),
+    (#"".validate": "newData.val().matches(/^[a-z]+$/)""#, "unanchored-pattern", false),
+    (#"".validate": "newData.val().matches(/spam/)""#, "unanchored-pattern", false),
+    (#"".read": "auth.token.email.matches(/.*@example.com$/)""#, "loose-domain", true),
+    (#"".read": "auth.token.email.matches(/.*@example\\.com$/)""#, "loose-domain", false),
+    (#"".read": "auth.token.email.endsWith('example.com')""#, "loose-domain", true),
+    (#"".read": "auth.token.email.endsWith('.example.com')""#, "loose-domain", false),
+    (#"".read": "root.child('a/$id').exists()""#, "quoted-variable", true),
+    (#"".read": "root.child('a/' + $id).exists()""#, "quoted-variable", false),
+    (#"".write": "newData.child('o').val() == auth.uid && auth != null""#, "owner-takeover", true),
+    (#"".write": "newData.child('o').val() == auth.uid && !data.exists()""#, "owner-takeover", false),
+    (#"".write": "newData.val() == auth.uid && auth.token.admin == true""#, "owner-takeover", false),
+  ])
+  func rules(_ members: String, _ code: String, _ isReported: Bool) throws {
+    let found = Set(try review(#"{"rules": {"notes": {"$id": {\#(members)}}}}"#).map(\.code.name))
+    #expect(found.contains("realtime/\(code)") == isReported, "\(found)")
+  }
+
+  @Test func aReviewTellsTheStatements() throws {
+    let file = SourceFile(name: "rules.json", text: #"{"rules": {"a": {".read": "auth != null"}}}"#)
+    let loaded = CompiledRealtimeRules.load(file, functions: .standard, reviewedAt: .epoch)
+    #expect(loaded.statements.contains { file.text(of: $0).hasPrefix("\".read\": \"auth != null") })
+  }
+}
