@@ -6,11 +6,10 @@ enum IgnoredCodes {
   /// Returns the problems with the codes to omit, one sentence each: unknown codes and codes of errors.
   static func problems(_ codes: Set<String>) -> [String] {
     guard !codes.isEmpty else { return [] }
-    let pages = AnyRuleset.diagnosticPages + [OtherService.page]
     return codes.sorted().compactMap { code in
-      guard let page = pages.first(where: { $0.code.name.utf8.elementsEqual(code.utf8) }) else {
-        let nearest = NearestName.find(code, among: pages.map(\.code.name)).map { "; did you mean `\($0)`?" }
-        return "there is no code \(TerminalText.quoted(code))\(nearest ?? "")"
+      if let problem = FindingNames.problem(code) { return problem }
+      guard let page = FindingNames.pages.first(where: { $0.code.name.utf8.elementsEqual(code.utf8) }) else {
+        return nil
       }
       return isError(page) ? "`\(code)` is the code of an error, and errors cannot be ignored" : nil
     }

@@ -25,9 +25,13 @@ package struct RulesCheck: Sendable {
     package var service: RulesService?
     /// Whether warnings reject a file.
     package var isStrict = false
-    /// The codes of warnings and notes that are not reported. An unknown code or the code of an error makes the check
-    /// fail.
+    /// The codes and groups of warnings and notes that are not reported. An unknown one or the code of an error makes
+    /// the check fail.
     package var ignored: Set<String> = []
+    /// The codes and groups to report, in place of those that the project's configuration selects; empty to use these.
+    package var selected: Set<String> = []
+    /// The time of the check, which decides whether a date in the rules has passed.
+    package var now = Timestamp.epoch
     /// Whether to report warnings that only the emulator's compiler issues for correct rules.
     package var isOfEmulator = false
 
@@ -47,11 +51,12 @@ package struct RulesCheck: Sendable {
   private var files = 0
   private var errors = 0
   private var warnings = 0
+  private var notes = 0
 
   /// Checks every file.
   package init(_ targets: RulesTargets, options: Options = Options()) {
     self.options = options
-    messages = IgnoredCodes.problems(options.ignored)
+    messages = IgnoredCodes.problems(options.ignored) + options.selected.sorted().compactMap(FindingNames.problem)
     if !messages.isEmpty { raise(.refused) }
     for target in targets.all { check(target) }
   }
@@ -63,7 +68,7 @@ package struct RulesCheck: Sendable {
 
   /// The number of files and of findings, on one line.
   package var summary: String {
-    let findings = [count(errors, "error"), count(warnings, "warning")].compactMap(\.self)
+    let findings = [count(errors, "error"), count(warnings, "warning"), count(notes, "note")].compactMap(\.self)
     if files == 0 { return "no file was checked" }
     let files = files == 1 ? "1 file" : "\(files) files"
     return "\(files), \(findings.isEmpty ? "no problems" : findings.joined(separator: ", "))"
@@ -74,24 +79,34 @@ package struct RulesCheck: Sendable {
   }
 
   private mutating func check(_ target: RulesTarget) {
-    do throws(InputFileError) {
+    do {
       let file = try InputFile.read(target.path)
       guard let service = target.service ?? options.service ?? RulesText.service(of: file) else {
         messages.append(RulesText.unknownService(of: file))
         return raise(.unknown)
       }
       let isSaid = (target.service ?? options.service) != nil
-      report(diagnostics(of: file, service, isSaid: isSaid), in: file)
+      let selection = try selection(for: target)
+      report(selection.apply(to: diagnostics(of: file, service, isSaid: isSaid)), in: file)
     } catch {
-      messages.append(error.description)
+      messages.append("\(error)")
       raise(.unreadable)
     }
+  }
+
+  /// The findings to report, by the project's configuration and the options.
+  private func selection(for target: RulesTarget) throws -> FindingSelection {
+    var selection = try ProjectConfiguration(ofRulesFile: target.path).findings
+    if !options.selected.isEmpty { selection.selected = options.selected }
+    selection.ignored.formUnion(options.ignored)
+    return selection
   }
 
   private mutating func report(_ diagnostics: [Diagnostic], in file: SourceFile) {
     files += 1
     errors += diagnostics.count { $0.severity == .error }
     warnings += diagnostics.count { $0.severity == .warning }
+    notes += diagnostics.count { $0.severity == .note }
     if !diagnostics.isEmpty { reports.append(FileReport(file: file, diagnostics: diagnostics)) }
     let isRefused = diagnostics.contains { $0.severity == .error || options.isStrict && $0.severity == .warning }
     if isRefused { raise(.refused) }
@@ -101,15 +116,16 @@ package struct RulesCheck: Sendable {
   private mutating func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
     var all: [Diagnostic]
     do throws(RulesetError) {
-      let ruleset = try AnyRuleset(file, service: service)
-      all = ruleset.diagnostics
+      let review = try RulesReview(file, service: service, at: options.now)
+      let ruleset = review.ruleset
+      let comments = SuppressionComments(of: file, service: service, statements: review.statements)
+      all = comments.apply(to: ruleset.diagnostics)
       if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
       if !all.hasErrors { accepted.append(ruleset) }
     } catch {
       all = error.diagnostics
     }
-    let ignored = options.isOfEmulator ? options.ignored : options.ignored.union(Self.emulatorCodes)
-    return all.filter { $0.severity == .error || !ignored.contains($0.code.name) }
+    return options.isOfEmulator ? all : all.filter { !Self.emulatorCodes.contains($0.code.name) }
   }
 
   /// The codes that only ``Options/isOfEmulator`` reports.

@@ -83,7 +83,7 @@ package struct AnyRuleset: Sendable {
     }
   }
 
-  private init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
+  init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
     loaded = LoadedRules(service: service, program, diagnostics)
   }
 }

@@ -5,7 +5,8 @@ package import SourceText
 /// The documentation pages of all diagnostic codes: rules, projects and suites.
 package enum DiagnosticPages {
   /// Every page, in the order of the codes.
-  package static let all = AnyRuleset.diagnosticPages + [OtherService.page] + SuiteProblem.pages
+  package static let all =
+    AnyRuleset.diagnosticPages + [OtherService.page] + SuppressionComments.pages + SuiteProblem.pages
 
   /// Returns the page of the code named `code`.
   ///

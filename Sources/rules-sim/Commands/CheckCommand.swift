@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuleFixes
 import RuleProofs
+import RuleValues
 import RulesProjects
 import RunReports
 import SecurityRules
@@ -52,8 +53,13 @@ struct CheckCommand: ParsableCommand {
                                                without that warning
         rules-sim check --fix                  apply the fixes that are certain
         rules-sim check --fix=all --diff       print what all fixes would change
+        rules-sim check --select style --select security
+                                               only these groups of findings
         rules-sim check --explain cloud/unused-function
                                                the reason for that code, with examples
+
+      rules-sim.json beside firebase.json selects findings for a project, and a comment accepts one:
+      // rules-sim: ignore CODE reason (Grammar/lints.md).
 
       Diagnostics go to standard output, and a summary to standard error. --audit adds what Grammar/proofs.md describes; its \
       findings do not change the exit code, because many of them are intended. With --fix, the files are fixed first, and then \
@@ -86,9 +92,21 @@ struct CheckCommand: ParsableCommand {
   var emulator = false
 
   @Option(
-    help: ArgumentHelp("Hide warnings and notes with this code, but not errors. Repeatable.", valueName: "code")
-  )
+    help: ArgumentHelp(
+      "Hide warnings and notes with this code or of this group, but not errors. Repeatable.", valueName: "code"))
   var ignore: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Report only warnings and notes of this group (security, correctness, limits, style, all) or with this code. "
+        + "Repeatable. The default is all groups except style.", valueName: "group"))
+  var select: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The time of the check, in milliseconds since 1970 or as 2030-01-31T00:00:00Z. The default is now.",
+      valueName: "time"))
+  var now: CheckTime?
 
   @Option(
     help: ArgumentHelp("Print the page of this code: the reason, a bad example and a good one.", valueName: "code"))
@@ -163,6 +181,8 @@ struct CheckCommand: ParsableCommand {
     options.service = service.service
     options.isStrict = strict
     options.ignored = Set(ignore)
+    options.selected = Set(select)
+    options.now = now?.timestamp ?? Timestamp(milliseconds: Clock.system.now()) ?? .epoch
     options.isOfEmulator = emulator
     return options
   }
@@ -175,5 +195,17 @@ struct CheckCommand: ParsableCommand {
     case .github: check.output(GitHubRenderer())
     case .sarif: SARIFReport.render(check.reports)
     }
+  }
+}
+
+/// The time of a check, as an option.
+struct CheckTime: ExpressibleByArgument {
+  let timestamp: Timestamp
+
+  init?(argument: String) {
+    guard let time = Int64(argument).flatMap({ Timestamp(milliseconds: $0) }) ?? Timestamp(rfc3339: argument) else {
+      return nil
+    }
+    timestamp = time
   }
 }

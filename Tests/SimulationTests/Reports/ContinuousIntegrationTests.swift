@@ -50,6 +50,9 @@ struct ContinuousIntegrationTests {
     "firestore.rules", "allow delete: if resource.data.owner == request.auth.uid", "allow delete: if true"
   )
 
+  /// What only the suite notices: `check --strict` rejects `openDoor`.
+  private static let wideDoor = (openDoor.0, openDoor.1, "allow delete: if request.auth != null")
+
   @Test func thePageShowsTheFiles() throws {
     let page = try Repository.text("Examples/ci/README.md")
     for name in Self.files {
@@ -110,7 +113,8 @@ struct ContinuousIntegrationTests {
     let regex = try Regex(String(pattern.dropFirst().dropLast()))
     let found = outcome.text.split(separator: "\n").compactMap { $0.firstMatch(of: regex)?.output[1].substring }
     #expect(found.last == "100")
-    #expect(try Self.run(script, changing: Self.openDoor).code == 2)
+    #expect(try Self.run(script, changing: Self.openDoor).code == 3)
+    #expect(try Self.run(script, changing: Self.wideDoor).code == 2)
   }
 
   /// What pre-commit would run for a commit of `changed`.
@@ -134,7 +138,8 @@ struct ContinuousIntegrationTests {
     #expect(try Self.hooks(hooks, for: "README.md").isEmpty)
     let script = try Self.hooks(hooks, for: "firestore.rules").joined(separator: "\n")
     #expect(try Self.run(script).code == 0)
-    #expect(try Self.run(script, changing: Self.openDoor).code == 2)
+    #expect(try Self.run(script, changing: Self.openDoor).code == 3)
+    #expect(try Self.run(script, changing: Self.wideDoor).code == 2)
   }
 
   /// What others name by `repo:` is the same.
