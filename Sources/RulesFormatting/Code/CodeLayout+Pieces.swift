@@ -111,9 +111,7 @@ extension CodeLayout {
     var chain = MemberChain(base: piece(base))
     if case .path = base { chain.addSpace() }
     for (index, suffix) in suffixes.enumerated() {
-      let isCalled =
-        if case .member = suffix, index + 1 < suffixes.count, case .call = suffixes[index + 1] { true } else { false }
-      if isCalled {
+      if beginsLink(suffixes[index...], isFirst: chain.isEmpty) {
         let (trailing, own) = takeComments()
         chain.beginCall(after: trailing, own)
       }
@@ -125,6 +123,13 @@ extension CodeLayout {
       }
     }
     return chain.layout
+  }
+
+  /// Whether a member that is called gets a line of its own in a broken chain. Calls without arguments stay with the base, and
+  /// the last one stays with the call before it: `newData.parent()`, `.child('a').val()`.
+  private func beginsLink(_ suffixes: ArraySlice<CodeSuffix>, isFirst: Bool) -> Bool {
+    guard case .member? = suffixes.first, case .call(let arguments)? = suffixes.dropFirst().first else { return false }
+    return hasComments || !arguments.isEmpty || (!isFirst && suffixes.count > 2)
   }
 
   private mutating func slice(_ from: CodePiece?, _ to: CodePiece?) -> Layout {

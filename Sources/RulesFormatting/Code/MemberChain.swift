@@ -13,6 +13,9 @@ struct MemberChain {
 
   init(base: Layout) { links = [Link(parts: [base])] }
 
+  /// Whether no called member has begun.
+  var isEmpty: Bool { links.count == 1 }
+
   /// Adds a space, without which the next member would belong to a path.
   mutating func addSpace() { add(.text(" ")) }
 
