@@ -46,7 +46,9 @@ struct SmallWallTests {
     let other = try Tool.run("rules-sim", ["qqqqqqq"])
     #expect(
       other.code == 64
-        && other.error.hasPrefix("Error: rules-sim has no command `qqqqqqq`; the commands are: check, test, init, "))
+        && other.error.hasPrefix(
+          "Error: rules-sim has no command `qqqqqqq`; the commands are: check, format, test, init, ")
+    )
   }
 
   @Test func rulesBelowTheFolderAreListed() throws {

@@ -17,6 +17,12 @@ struct ExampleFormatTests {
 
   @Test func thereAreExamples() { #expect(Self.paths.count > 20) }
 
+  @Test("To format the examples, run: rules-sim format with these files", arguments: paths)
+  func examplesAreFormatted(_ path: String) throws {
+    let text = try Repository.text(path)
+    #expect(Formatted.text(text) == text)
+  }
+
   @Test(arguments: paths) func programsAreEqual(_ path: String) throws {
     let text = try Repository.text(path)
     let service = try #require(RulesText.service(of: SourceFile(name: path, text: text)))
