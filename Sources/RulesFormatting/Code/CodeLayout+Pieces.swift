@@ -39,31 +39,25 @@ extension CodeLayout {
     _ elements: [Element], keepsLines: Bool, padding: Layout.LineText = .empty,
     layout: (inout CodeLayout, Element) -> Layout
   ) -> Layout {
-    let opening = token()
-    let isBroken = keepsLines && hasLineBreakBefore && !elements.isEmpty
-    let opened: Layout = if case .space = padding { .line } else { .softLine }
-    var lines: [Layout] = []
-    for (index, element) in elements.enumerated() {
-      let (trailing, own) = takeComments()
-      lines.append(trailing)
-      lines += lineBreaks(own, isFirst: index == 0)
-      let isBlank = hasBlankLineBefore && (index > 0 || !own.isEmpty)
-      lines.append(isBlank ? .blankLine : index == 0 ? opened : .line)
-      lines.append(layout(&self, element))
-      if isAt(",") { lines.append(token()) }
-    }
-    let (trailing, own) = takeComments()
-    lines.append(trailing)
-    lines += lineBreaks(own, isFirst: elements.isEmpty)
-    let isEmpty = elements.isEmpty && own.isEmpty && !trailing.isBroken
-    let content = Layout.sequence(opening, .indent(.sequence(lines)), isEmpty ? .empty : .closingLine(padding), token())
-    return .group(isBroken ? content.broken : content)
+    BracketLayout(parts(of: elements, layout: layout)).layout(keepsLines: keepsLines, padding: padding)
   }
 
-  private func lineBreaks(_ comments: [OwnComment], isFirst: Bool) -> [Layout] {
-    comments.enumerated().flatMap { index, comment in
-      [isFirst && index == 0 ? .newline : comment.lineBreak, comment.layout]
+  /// Takes brackets with elements between them.
+  private mutating func parts<Element>(
+    of elements: [Element], layout: (inout CodeLayout, Element) -> Layout
+  ) -> BracketLayout.Parts {
+    var parts = BracketLayout.Parts(opening: token(), isBroken: hasLineBreakBefore && !elements.isEmpty)
+    for (index, element) in elements.enumerated() {
+      let (trailing, own) = takeComments()
+      let isBlank = hasBlankLineBefore && (index > 0 || !own.isEmpty)
+      let content = layout(&self, element)
+      let comma = isAt(",") ? token() : .empty
+      parts.elements.append(
+        BracketLayout.Element(trailing: trailing, own: own, isBlank: isBlank, content: content, comma: comma))
     }
+    (parts.trailing, parts.own) = takeComments()
+    parts.closing = token()
+    return parts
   }
 
   private mutating func group(_ inner: CodePiece) -> Layout {
@@ -142,37 +136,13 @@ extension CodeLayout {
   }
 
   private mutating func call(_ arguments: [CodePiece], in chain: inout MemberChain) {
-    var ahead = self
-    guard let last = arguments.last, last.hasBrackets, !arguments.dropLast().contains(where: \.hasBrackets),
-      let call = ahead.openCall(arguments)
-    else { return chain.add(brackets(arguments, keepsLines: false) { $0.piece($1) }) }
-    self = ahead
-    chain.add(call.layout, broken: call.open)
-  }
-
-  /// A call whose last argument has brackets, which break together with those of the call.
-  ///
-  /// - Returns: nil if comments are between the arguments; otherwise the layout, and the one with broken brackets.
-  private mutating func openCall(_ arguments: [CodePiece]) -> (layout: Layout, open: Layout)? {
-    let opening = token()
-    var first: [Layout] = []
-    for argument in arguments.dropLast() {
-      if hasComments { return nil }
-      first.append(.sequence(piece(argument), token()))
+    let layout = BracketLayout(parts(of: arguments) { $0.piece($1) })
+    let isOpen = arguments.last?.hasBrackets ?? false && !arguments.dropLast().contains(where: \.hasBrackets)
+    if isOpen, let call = layout.openCall {
+      chain.add(call.layout, broken: call.open)
+    } else {
+      chain.add(layout.layout(keepsLines: false, padding: .empty))
     }
-    guard let argument = arguments.last, !hasComments else { return nil }
-    let last = piece(argument)
-    let comma = isAt(",") ? token() : .empty
-    if hasComments { return nil }
-    let closing = token()
-    let words = Layout.sequence(first.flatMap { [$0, .text(" ")] })
-    let line = Layout.sequence(opening, words, last, comma, closing)
-    let open = Layout.sequence(opening, words, last.opened, comma, closing)
-    if first.isEmpty { return (line, open) }
-    let lines = Layout.sequence(first.flatMap { [$0, .line] } + [last, comma])
-    let broken = Layout.sequence(opening, .indent(.sequence(.softLine, lines)), .closingLine(.empty), closing).broken
-    // The list opens beside the others only if it is broken in the source.
-    return (.alternatives([line, .group(broken)]), last.isBroken ? open : .group(broken))
   }
 }
 

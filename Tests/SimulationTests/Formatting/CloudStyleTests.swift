@@ -123,4 +123,16 @@ struct CloudStyleTests {
     #expect(
       Formatted.text(style, FormatStyle(indent: 4)).contains("\n    match /a/{b} { allow read; }\n"))
   }
+
+  /// Each level is laid out once, so that the time does not double with it.
+  @Test func deepNesting() {
+    let depth = 45
+    for (opening, inner, closing) in [("f([", "1", "] // c\n)"), ("f(", "x", ", // c\n[1])"), ("(a && ", "b", ")")] {
+      let condition =
+        String(repeating: opening, count: depth) + inner + String(repeating: closing, count: depth)
+      let result = Formatted.match("allow read: if \(condition);")
+      #expect(result.hasPrefix("allow read: if "))
+      #expect(Formatted.match(result) == result, "formatted twice")
+    }
+  }
 }
