@@ -6,6 +6,8 @@ package enum AuditTopic: String, CaseIterable, Sendable {
   case otherUsersData = "other-users-data"
   /// Writes by which users give themselves what the rules look up about them: roles, memberships, limits.
   case selfGrantedRoles = "self-granted-roles"
+  /// Uploads over files of a bucket.
+  case replacedFiles = "replaced-files"
   /// Written strings, lists and files without a maximum size.
   case unboundedValues = "unbounded-values"
   /// Written fields that no rule names.
@@ -19,6 +21,7 @@ package enum AuditTopic: String, CaseIterable, Sendable {
     case .signedOutWrites: "Writes without signing in"
     case .otherUsersData: "Writes of other users' data"
     case .selfGrantedRoles: "Roles that users give themselves"
+    case .replacedFiles: "Existing files that an upload replaces"
     case .unboundedValues: "Values without a maximum size"
     case .openSchema: "Fields that no rule names"
     case .wholeCollections: "Reads of whole collections"

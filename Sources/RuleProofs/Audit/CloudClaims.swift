@@ -45,6 +45,9 @@ struct CloudClaims {
       }
     }
     for grant in mentioned.grants { add(grant) }
+    if service == .storage, methods.contains(.create) {
+      add(.replacedFiles, "never create \(shape.text) when resource != null")
+    }
     if writes.contains(.create) || writes.contains(.update) { addValues(shape, mentioned) }
     if methods.contains(.list) {
       add(

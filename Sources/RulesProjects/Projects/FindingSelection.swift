@@ -56,7 +56,8 @@ package enum FindingNames {
     pages.map { ($0.code.name, $0.group) }, uniquingKeysWith: { first, _ in first })
 
   /// The pages of all codes of rules.
-  package static let pages = AnyRuleset.diagnosticPages + [OtherService.page] + SuppressionComments.pages
+  package static let pages =
+    AnyRuleset.diagnosticPages + [OtherService.page] + SuppressionComments.pages + AuditPages.all
 
   /// Returns the group of a code; an unknown code is about correctness.
   package static func group(of code: String) -> DiagnosticGroup { groups[code] ?? .correctness }

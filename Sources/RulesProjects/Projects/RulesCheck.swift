@@ -32,6 +32,8 @@ package struct RulesCheck: Sendable {
     package var selected: Set<String> = []
     /// The time of the check, which decides whether a date in the rules has passed.
     package var now = Timestamp.epoch
+    /// Finds further diagnostics of rules that load, such as those of an audit; nil for none.
+    package var audit: (@Sendable (AnyRuleset) throws -> [Diagnostic])?
     /// Whether to report warnings that only the emulator's compiler issues for correct rules.
     package var isOfEmulator = false
 
@@ -87,7 +89,7 @@ package struct RulesCheck: Sendable {
       }
       let isSaid = (target.service ?? options.service) != nil
       let selection = try selection(for: target)
-      report(selection.apply(to: diagnostics(of: file, service, isSaid: isSaid)), in: file)
+      report(selection.apply(to: try diagnostics(of: file, service, isSaid: isSaid)), in: file)
     } catch {
       messages.append("\(error)")
       raise(.unreadable)
@@ -113,16 +115,19 @@ package struct RulesCheck: Sendable {
   }
 
   /// - Parameter isSaid: whether the service was specified by an option or project, rather than by the file alone.
-  private mutating func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
+  private mutating func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) throws -> [Diagnostic] {
     var all: [Diagnostic]
-    do throws(RulesetError) {
+    do {
       let review = try RulesReview(file, service: service, at: options.now)
-      let ruleset = review.ruleset
+      all = review.ruleset.diagnostics
+      if isSaid, let problem = OtherService.problem(of: review.ruleset, for: service) { all.append(problem) }
+      if !all.hasErrors {
+        accepted.append(review.ruleset)
+        if let audit = options.audit { all = (all + (try audit(review.ruleset))).sortedByPosition() }
+      }
       let comments = SuppressionComments(of: file, service: service, statements: review.statements)
-      all = comments.apply(to: ruleset.diagnostics)
-      if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
-      if !all.hasErrors { accepted.append(ruleset) }
-    } catch {
+      all = comments.apply(to: all, isAudited: options.audit != nil)
+    } catch let error as RulesetError {
       all = error.diagnostics
     }
     return options.isOfEmulator ? all : all.filter { !Self.emulatorCodes.contains($0.code.name) }

@@ -34,7 +34,10 @@ package struct SuppressionComments: Sendable {
   }
 
   /// Returns the diagnostics that no comment silences, and notes about comments that silence nothing or give no reason.
-  package func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+  ///
+  /// - Parameter isAudited: whether the diagnostics include those of an audit. Otherwise, comments about them may silence
+  ///   nothing.
+  package func apply(to diagnostics: [Diagnostic], isAudited: Bool = false) -> [Diagnostic] {
     if comments.isEmpty { return diagnostics }
     var used = Set<Int>()
     var kept = diagnostics.filter { diagnostic in
@@ -43,7 +46,8 @@ package struct SuppressionComments: Sendable {
       return silencing.isEmpty
     }
     for (index, comment) in comments.enumerated() {
-      if !used.contains(index) { kept.append(Self.unused(comment)) }
+      let isOfAudit = comment.codes.contains { $0.hasPrefix(AuditPages.prefix) }
+      if !used.contains(index), isAudited || !isOfAudit { kept.append(Self.unused(comment)) }
       if !comment.hasReason { kept.append(Self.withoutReason(comment)) }
     }
     return kept.sortedByPosition()

@@ -1,12 +1,10 @@
 package import RulesProjects
-import SecurityRules
 package import SourceText
 
 /// The documentation pages of all diagnostic codes: rules, projects and suites.
 package enum DiagnosticPages {
   /// Every page, in the order of the codes.
-  package static let all =
-    AnyRuleset.diagnosticPages + [OtherService.page] + SuppressionComments.pages + SuiteProblem.pages
+  package static let all = FindingNames.pages + SuiteProblem.pages
 
   /// Returns the page of the code named `code`.
   ///

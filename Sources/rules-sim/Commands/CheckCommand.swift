@@ -7,6 +7,7 @@ import RunReports
 import SecurityRules
 import SourceText
 import SymbolicRules
+import Synchronization
 import TestSuites
 
 /// The command `rules-sim check`.
@@ -61,9 +62,9 @@ struct CheckCommand: ParsableCommand {
       rules-sim.json beside firebase.json selects findings for a project, and a comment accepts one:
       // rules-sim: ignore CODE reason (Grammar/lints.md).
 
-      Diagnostics go to standard output, and a summary to standard error. --audit adds what Grammar/proofs.md describes; its \
-      findings do not change the exit code, because many of them are intended. With --fix, the files are fixed first, and then \
-      checked. With --diff, nothing is written or checked.
+      Diagnostics go to standard output, and a summary to standard error. --audit adds what Grammar/proofs.md describes. With \
+      --strict, its warnings fail the check as well; a comment accepts what is intended. With --fix, the files are fixed first, \
+      and then checked. With --diff, nothing is written or checked.
 
       Exit code 0: all files load; 3: a file is rejected; 4: the service of a file cannot be recognized; \
       6: the evaluator contradicts a proof, which is a fault of this program; 1: a file could not be read.
@@ -120,12 +121,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var masking: MaskingOption
 
-  func validate() throws {
-    try fixes.check(files)
-    if audit, format != .text, format != .json {
-      throw ValidationError("--audit is for the formats text and json.")
-    }
-  }
+  func validate() throws { try fixes.check(files) }
 
   func run() throws {
     Console.masking = masking.choice
@@ -141,9 +137,10 @@ struct CheckCommand: ParsableCommand {
         guard try fixes.run(run) else { throw Exit.failure }
         if fixes.diff { return }
       }
-      let check = RulesCheck(targets, options: options)
+      let audits = Audits()
+      let check = RulesCheck(targets, options: options(audits))
       try Console.write(output(check), as: format.masking)
-      if audit { try writeAudits(check) }
+      if audit { try write(audits) }
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       if format == .text, let code = check.reports.first?.diagnostics.first?.code.name {
@@ -158,13 +155,19 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func writeAudits(_ check: RulesCheck) throws {
+  /// The audits of a check, in the order of the files.
+  private final class Audits: Sendable {
+    let all = Mutex<[RulesAudit]>([])
+  }
+
+  /// Writes the tables and claims of audits. The other formats only have their findings.
+  private func write(_ audits: Audits) throws {
     var isContradicted = false
-    for rules in check.accepted {
-      let service = SymbolicService(rules.service)
-      let audit = RulesAudit(of: rules, for: service)
-      let table = AccessTable(of: rules, for: service)
+    for audit in audits.all.withLock({ $0 }) {
+      let rules = audit.rules
       isContradicted = isContradicted || audit.findings.contains { $0.answer.contradiction != nil }
+      guard format == .text || format == .json else { continue }
+      let table = AccessTable(of: rules, for: SymbolicService(rules.service))
       if format == .json {
         try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
       } else {
@@ -176,7 +179,7 @@ struct CheckCommand: ParsableCommand {
     if isContradicted { throw Exit.contradiction }
   }
 
-  private var options: RulesCheck.Options {
+  private func options(_ audits: Audits) -> RulesCheck.Options {
     var options = RulesCheck.Options()
     options.service = service.service
     options.isStrict = strict
@@ -184,6 +187,13 @@ struct CheckCommand: ParsableCommand {
     options.selected = Set(select)
     options.now = now?.timestamp ?? Timestamp(milliseconds: Clock.system.now()) ?? .epoch
     options.isOfEmulator = emulator
+    if audit {
+      options.audit = { rules in
+        let audit = RulesAudit(of: rules, for: SymbolicService(rules.service))
+        audits.all.withLock { $0.append(audit) }
+        return try AuditFindings.diagnostics(of: audit)
+      }
+    }
     return options
   }
 

@@ -1,4 +1,5 @@
 import RuleProofs
+import RulesProjects
 import SecurityRules
 import SourceText
 import SymbolicRules
@@ -59,6 +60,22 @@ struct StandardClaimsTests {
     let audit = RulesAudit(
       of: rules, for: service, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
     return Dictionary(audit.findings.map { ($0.answer.claim.description, $0.answer.outcome.name) }) { $1 }
+  }
+
+  @Test func everyTopicHasAPage() {
+    #expect(AuditTopic.allCases.map { "audit/\($0.rawValue)" } == AuditPages.all.map(\.code.name))
+  }
+
+  /// The findings of each page's examples: an audit of the bad one refutes a claim of its topic.
+  @Test(arguments: AuditPages.all) func pages(_ page: DiagnosticPage) throws {
+    for (text, isRefuted) in [(page.bad, true), (page.good, false)] {
+      let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
+      let audit = RulesAudit(of: rules, for: SymbolicService(rules.service), by: .none)
+      let refuted = audit.findings.contains {
+        if case .refuted = $0.answer.outcome { "audit/\($0.topic.rawValue)" == page.code.name } else { false }
+      }
+      #expect(refuted == isRefuted, "\(page.code) \(isRefuted)")
+    }
   }
 
   @Test(arguments: [

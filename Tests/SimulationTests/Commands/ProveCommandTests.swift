@@ -22,6 +22,8 @@ struct ProveCommandTests {
 
     """,
     "plain.rules": "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read; } } }",
+    "open.rules": open(""),
+    "accepted.rules": open("// rules-sim: ignore audit/signed-out-writes a guest book"),
     "database.rules.json": #"{"rules": {"users": {"$uid": {".write": "auth.uid === $uid"}}}}"#,
     "good.claims": "never write /missing/{id}",
     "bad.claims": "never get /users/{uid}\n# comment\nnever wrte /users/{uid}\nnever get users\n",
@@ -29,6 +31,19 @@ struct ProveCommandTests {
     "same.claims": "same plain.rules on /users/{uid}",
     "realtime.claims": "never write /users/$uid when auth.uid === $uid",
   ]
+
+  /// Rules that only an audit finds a warning in.
+  private static func open(_ comment: String) -> String {
+    """
+    rules_version = '2';
+    service cloud.firestore {
+      match /databases/{database}/documents/guests/{guest} {
+        \(comment)
+        allow create: if request.resource.data.keys().hasOnly(['text']) && request.resource.data.text.size() < 100;
+      }
+    }
+    """
+  }
 
   /// Runs commands in a folder with the files, and returns the outcome of the last one.
   private static func run(_ commands: String...) throws -> Tool.Outcome {
@@ -41,7 +56,8 @@ struct ProveCommandTests {
     ("prove firestore.rules wrong.claims", 3), ("prove firestore.rules same.claims", 2),
     ("prove firestore.rules missing.claims", 1), ("prove plain.rules", 3), ("prove missing.rules", 1),
     ("prove database.rules.json realtime.claims", 2), ("prove", 64),
-    ("check --audit firestore.rules", 0), ("check --audit --format sarif firestore.rules", 64),
+    ("check --audit firestore.rules", 0), ("check --audit --format sarif firestore.rules", 0),
+    ("check --audit --strict open.rules", 3), ("check --audit --strict accepted.rules", 0),
   ])
   func exitCodes(_ command: String, _ code: Int32) throws {
     let outcome = try Self.run(command)
@@ -124,5 +140,19 @@ struct ProveCommandTests {
     let topics = (lines.first?["claims"] as? [[String: Any]])?.compactMap { $0["topic"] as? String } ?? []
     #expect(topics.contains("whole-collections") && topics.contains("open-schema"))
     #expect((lines.first?["access"] as? [[String: Any]])?.first?["path"] as? String == "/users/{uid}")
+  }
+
+  @Test("The findings of an audit are annotations and SARIF results, with the request")
+  func auditFindings() throws {
+    let outcome = try Self.run("check --audit --format concise open.rules")
+    #expect(
+      outcome.output.contains(
+        "open.rules:5:5: warning: a request without a user can write here [audit/signed-out-writes]"))
+    let sarif = try Self.run("check --audit --format sarif open.rules").output
+    #expect(sarif.contains(#""ruleId": "audit/signed-out-writes""#) && sarif.contains("never write /guests/{guest}"))
+    let accepted = try Self.run("check --audit --format concise accepted.rules").output
+    #expect(!accepted.contains("signed-out-writes") && !accepted.contains("project/"), "\(accepted)")
+    let other = try Self.run("check --format concise accepted.rules").output
+    #expect(!other.contains("project/unused-ignore"), "the code is only of an audit")
   }
 }

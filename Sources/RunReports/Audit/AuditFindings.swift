@@ -1,0 +1,61 @@
+import Explanations
+import RuleEvaluation
+import RulePrograms
+package import RuleProofs
+import RulesProjects
+import SecurityRules
+package import SourceText
+
+/// The refuted claims of an audit as findings, at the rules that allow the requests.
+package enum AuditFindings {
+  /// A topic and the rule that allows the request.
+  private struct Place: Hashable {
+    let topic: AuditTopic
+    let span: Span
+  }
+
+  /// Returns one finding for each topic and rule, in the order of the text. It shows the first request, and counts the
+  /// other claims that are refuted there.
+  ///
+  /// - Throws: as `ReportedClaim.init(_:)`.
+  package static func diagnostics(of audit: RulesAudit) throws -> [Diagnostic] {
+    var claims: [Place: [ReportedClaim]] = [:]
+    for finding in audit.findings {
+      guard case .refuted = finding.answer.outcome else { continue }
+      let claim = try ReportedClaim(finding.answer)
+      claims[Place(topic: finding.topic, span: span(of: claim, in: audit)), default: []].append(claim)
+    }
+    return claims.compactMap { place, claims in report(place, claims) }.sorted {
+      ($0.span.start, $0.code.name) < ($1.span.start, $1.code.name)
+    }
+  }
+
+  /// The rule that allows the request which refutes a claim.
+  private static func span(of claim: ReportedClaim, in audit: RulesAudit) -> Span {
+    guard case .granted(let grant)? = claim.refutation?.decision.decision.reason else { return Span(at: 0) }
+    return audit.rules.program[grant.rule].statement
+  }
+
+  private static func report(_ place: Place, _ claims: [ReportedClaim]) -> Diagnostic? {
+    guard let first = claims.first, let request = first.refutation?.request else { return nil }
+    let more = claims.count - 1
+    let count = more > 0 ? ["\(more) more claim\(more == 1 ? "" : "s") of this kind refuted here"] : []
+    let (severity, message) = words(of: place.topic)
+    return Diagnostic(
+      DiagnosticCode(AuditPages.prefix + place.topic.rawValue), severity, message, at: place.span,
+      label: "allows the request",
+      notes: ["refuted: \(first.answer.claim)"] + request.lines(indent: "") + count)
+  }
+
+  private static func words(of topic: AuditTopic) -> (Severity, String) {
+    switch topic {
+    case .signedOutWrites: (.warning, "a request without a user can write here")
+    case .otherUsersData: (.warning, "a user can write another user's data")
+    case .selfGrantedRoles: (.warning, "users can give themselves what the rules look up about them")
+    case .replacedFiles: (.note, "an upload can replace an existing file")
+    case .unboundedValues: (.note, "a value can have any size")
+    case .openSchema: (.note, "a document can have fields that no rule names")
+    case .wholeCollections: (.note, "one request can read a whole collection")
+    }
+  }
+}
