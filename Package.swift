@@ -321,7 +321,8 @@ let package = Package(
           "SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "PostgresServers", "rules-sim",
         ]),
       crossTests("FuzzTests", ["FuzzTargets"], exclude: ["Corpus"]),
-      crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "RuleValues", "SourceText", "rules-sim"]),
+      crossTests(
+        "TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "RuleValues", "SourceText", "rules-sim"]),
 
       support("TestSupport", ["Platform"], in: "TestSupport"),
       support("ExpressionTables", ["TestSupport", "RuleValues"], in: "ExpressionTables"),
