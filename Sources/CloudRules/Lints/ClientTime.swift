@@ -20,7 +20,7 @@ enum ClientTime: ReviewLint {
   ]
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for allow in rules.conditional where !allow.methods.isDisjoint(with: [.create, .update]) {
+    for allow in rules.conditional where rules.setsFields(allow) {
       let found = allow.parts.compactMap { id -> String? in
         guard case .typeTest(let value, "timestamp") = rules.terms[id], let field = rules.field(value),
           field.isIncoming,

@@ -19,7 +19,7 @@ enum UnboundedText: ReviewLint {
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for allow in rules.conditional where allow.service == .firestore {
-      guard !allow.methods.isDisjoint(with: [.create, .update]) else { continue }
+      guard rules.setsFields(allow) else { continue }
       let names = allow.parts.compactMap { id -> String? in
         guard case .typeTest(let value, let type) = rules.terms[id], type == "string" || type == "list",
           let field = rules.field(value), field.isIncoming, !isBounded(value, in: allow, rules)

@@ -20,7 +20,7 @@ enum UntypedField: ReviewLint {
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for allow in rules.conditional where allow.service == .firestore {
-      guard !allow.methods.isDisjoint(with: [.create, .update]), !rules.readsComputedFields(allow) else { continue }
+      guard rules.setsFields(allow), !rules.readsComputedFields(allow) else { continue }
       for id in allow.parts {
         guard case .call(.hasOnly, let operands) = rules.terms[id], operands.count == 2,
           case .call(.keys, let maps) = rules.terms[operands[0]], let map = maps.first,
@@ -46,6 +46,17 @@ enum UntypedField: ReviewLint {
 }
 
 extension ReviewedRules {
+  /// Whether the statement allows any field to be set: it allows a create, or an update whose changes are not limited by
+  /// a comparison with the stored data.
+  func setsFields(_ allow: ReviewedAllow) -> Bool {
+    if allow.methods.contains(.create) { return true }
+    return allow.methods.contains(.update)
+      && !allow.parts.contains { id in
+        if case .call(.diff, _) = terms[id] { return true }
+        return false
+      }
+  }
+
   /// Whether a condition reads a field whose name is computed.
   func readsComputedFields(_ allow: ReviewedAllow) -> Bool {
     allow.parts.contains { id in

@@ -90,6 +90,10 @@ import Testing
       "function s(t) { return t is string && t.size() < 9; } allow create: if s(request.resource.data.a);",
       "unbounded-text", false
     ),
+    (
+      "allow update: if request.resource.data.keys().hasOnly(['a', 'b'])"
+        + " && request.resource.data.diff(resource.data).affectedKeys().hasOnly(['b']);", "untyped-field", false
+    ),
     ("allow write: if request.resource == null || request.resource.data.a is int;", "write-denies-delete", false),
     ("allow write: if request.resource.data.a is int; allow delete: if id == 'a';", "write-denies-delete", false),
     ("allow get: if let_(request.auth).id == id; function let_(a) { let b = a; return b; }", "unknown-member", false),
