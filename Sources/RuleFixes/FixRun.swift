@@ -18,18 +18,20 @@ package struct FixRun: Sendable {
   /// - Parameters:
   ///   - scope: which fixes are applied.
   ///   - service: the service of files that do not declare one; nil to determine it from their text.
-  ///   - ignored: the codes of warnings and notes that are not fixed.
+  ///   - ignored: the codes and groups of warnings and notes that are not fixed, beside those of the project.
   package init(_ targets: RulesTargets, scope: FixScope, service: RulesService? = nil, ignored: Set<String> = []) {
     var known: Set<String> = []
     for target in targets.all where known.insert(target.path).inserted {
-      do throws(InputFileError) {
+      do {
         let file = try InputFile.read(target.path)
         guard let service = target.service ?? service ?? RulesText.service(of: file) else { continue }
-        let rules = FixedRules(file, service, scope, ignored: ignored)
+        var selection = try ProjectConfiguration(ofRulesFile: target.path).findings
+        selection.ignored.formUnion(ignored)
+        let rules = FixedRules(file, service, scope, of: selection)
         files.append(RewrittenFile(path: target.path, file: file, bytes: rules.file.bytes))
         applied += rules.applied
       } catch {
-        messages.append(error.description)
+        messages.append("\(error)")
       }
     }
   }

@@ -1,4 +1,5 @@
 package import RuleValues
+package import RulesProjects
 import SecurityRules
 package import SourceText
 
@@ -7,7 +8,7 @@ package import SourceText
 package struct FixedRules {
   private let service: RulesService
   private let scope: FixScope
-  private let ignored: Set<String>
+  private let selection: FindingSelection
   /// The rules with the fixes.
   package private(set) var file: SourceFile
   /// The fixes in the order in which they were applied.
@@ -20,12 +21,14 @@ package struct FixedRules {
 
   /// Fixes a file.
   ///
-  /// - Parameter ignored: the codes of warnings and notes that are not fixed.
-  package init(_ file: SourceFile, _ service: RulesService, _ scope: FixScope, ignored: Set<String> = []) {
+  /// - Parameter selection: the warnings and notes that are fixed.
+  package init(
+    _ file: SourceFile, _ service: RulesService, _ scope: FixScope, of selection: FindingSelection = FindingSelection()
+  ) {
     self.file = file
     self.service = service
     self.scope = scope
-    self.ignored = ignored
+    self.selection = selection
     diagnostics = Self.diagnostics(of: file, service)
     texts = [file.bytes]
     while applied.count < Self.maximumFixes, applyNext() {}
@@ -58,7 +61,7 @@ package struct FixedRules {
   }
 
   private func isChosen(_ diagnostic: Diagnostic) -> Bool {
-    scope.includes(diagnostic) && (diagnostic.severity == .error || !ignored.contains(diagnostic.code.name))
+    scope.includes(diagnostic) && !selection.apply(to: [diagnostic]).isEmpty
   }
 
   /// Whether a diagnostic is absent after its fix, and rules that load still load.

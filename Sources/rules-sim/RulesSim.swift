@@ -29,7 +29,7 @@ struct RulesSim: ParsableCommand {
         rules-sim data import data.sqlite export.json
                                              keep stored data in a tree file
         rules-sim accounts list data.sqlite  list accounts and their providers
-        rules-sim token inspect TOKEN        show what rules see of an unsigned token
+        rules-sim token inspect TOKEN        show what rules see of a token
         rules-sim debug program FILE         show rules as the evaluator sees them
 
       rules-sim reads rules of Realtime Database, Cloud Firestore and Cloud Storage, and recognizes the service by the text.

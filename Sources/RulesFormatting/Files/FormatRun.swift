@@ -30,14 +30,19 @@ package struct FormatRun: Sendable {
   package private(set) var messages: [String] = []
   /// The outcome.
   package private(set) var status = Status.complete
-  private let formatter: CodeFormatter
+  private let width: Int?
+  private let indent: Int?
   private let service: RulesService?
 
   /// Lays out every file.
   ///
-  /// - Parameter service: the service of files that do not declare one; nil to determine it from their text.
-  package init(_ targets: RulesTargets, style: FormatStyle, service: RulesService? = nil) {
-    formatter = CodeFormatter(style: style)
+  /// - Parameters:
+  ///   - width: the maximum length of a line; nil for that of the project's `rules-sim.json`, or else the default.
+  ///   - indent: the spaces of one level; nil likewise.
+  ///   - service: the service of files that do not declare one; nil to determine it from their text.
+  package init(_ targets: RulesTargets, width: Int? = nil, indent: Int? = nil, service: RulesService? = nil) {
+    self.width = width
+    self.indent = indent
     self.service = service
     var known: Set<String> = []
     for target in targets.all where known.insert(target.path).inserted { format(target) }
@@ -47,17 +52,25 @@ package struct FormatRun: Sendable {
   package var changed: [RewrittenFile] { files.filter(\.isChanged) }
 
   private mutating func format(_ target: RulesTarget) {
-    do throws(InputFileError) {
+    do {
       let file = try InputFile.read(target.path)
       guard let service = target.service ?? service ?? RulesText.service(of: file) else {
         messages.append(RulesText.unknownService(of: file))
         return raise(.unknown)
       }
+      let formatter = CodeFormatter(style: try style(of: target))
       add(formatter.format(file) { service.code(of: $0) }, target.path, file)
     } catch {
-      messages.append(error.description)
+      messages.append("\(error)")
       raise(.unreadable)
     }
+  }
+
+  /// Returns the style of a file: by the options, then by the configuration of its project.
+  private func style(of target: RulesTarget) throws -> FormatStyle {
+    let (usual, project) = (FormatStyle(), try ProjectConfiguration(ofRulesFile: target.path).format)
+    return FormatStyle(
+      width: width ?? project.width ?? usual.width, indent: indent ?? project.indent ?? usual.indent)
   }
 
   private mutating func add(_ result: CodeFormatter.Result, _ path: String, _ file: SourceFile) {

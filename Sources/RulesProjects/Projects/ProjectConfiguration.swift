@@ -105,8 +105,10 @@ extension ProjectConfiguration {
 
     private mutating func readFormat(_ node: JSONNode) {
       forEachMember(of: node, "`format`", ["width", "indent"]) { reader, member in
-        guard case .integer(let number) = member.value.value, (1...1_000).contains(number) else {
-          return reader.reject("`\(member.key)` must be a whole number from 1 to 1000", member.value.span)
+        let range: ClosedRange<Int64> = member.key == "width" ? 40...400 : 1...8
+        guard case .integer(let number) = member.value.value, range.contains(number) else {
+          let bounds = "from \(range.lowerBound) to \(range.upperBound)"
+          return reader.reject("`\(member.key)` must be a whole number \(bounds)", member.value.span)
         }
         if member.key == "width" { reader.format.width = Int(number) } else { reader.format.indent = Int(number) }
       }

@@ -42,25 +42,30 @@ struct FormatCommand: ParsableCommand {
   var diff = false
 
   @Option(
-    help: ArgumentHelp("The maximum length of a line that can be broken, from 40 to 400.", valueName: "characters"))
-  var width = FormatStyle().width
+    help: ArgumentHelp(
+      "The maximum length of a line that can be broken, from 40 to 400. The default is that of rules-sim.json, or "
+        + "\(FormatStyle().width).", valueName: "characters"))
+  var width: Int?
 
-  @Option(help: ArgumentHelp("The number of spaces of one level, from 1 to 8.", valueName: "spaces"))
-  var indent = FormatStyle().indent
+  @Option(
+    help: ArgumentHelp(
+      "The number of spaces of one level, from 1 to 8. The default is that of rules-sim.json, or "
+        + "\(FormatStyle().indent).", valueName: "spaces"))
+  var indent: Int?
 
   @OptionGroup var service: ServiceOption
 
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    guard 40...400 ~= width else { throw ValidationError("--width is a number from 40 to 400.") }
-    guard 1...8 ~= indent else { throw ValidationError("--indent is a number from 1 to 8.") }
+    guard 40...400 ~= width ?? 40 else { throw ValidationError("--width is a number from 40 to 400.") }
+    guard 1...8 ~= indent ?? 1 else { throw ValidationError("--indent is a number from 1 to 8.") }
   }
 
   func run() throws {
     try Exit.onError {
-      let style = FormatStyle(width: width, indent: indent)
-      let run = FormatRun(try RulesTargets(files, for: .format), style: style, service: service.service)
+      let targets = try RulesTargets(files, for: .format)
+      let run = FormatRun(targets, width: width, indent: indent, service: service.service)
       for report in run.reports {
         Console.writeError(AnnotatedRenderer(style: color.errorStyle).render(report.diagnostics, in: report.file))
         Console.note("`\(report.file.name)` is left as it is")

@@ -9,7 +9,7 @@ import SuiteTools
 struct TokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
-    abstract: "Create unsigned tokens, as emulators accept them, and show what rules see of a token.",
+    abstract: "Create unsigned tokens, and show what rules see of a token.",
     discussion: """
       An unsigned token proves nothing: Firebase rejects it, and only emulators accept it. The command id-tokens \
       verifies signed tokens.

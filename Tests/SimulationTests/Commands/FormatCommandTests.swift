@@ -20,11 +20,13 @@ struct FormatCommandTests {
   /// Runs a command in a folder with ``files``.
   ///
   /// - Returns: the outcome and the texts of the files after it.
-  private static func run(_ command: String, input: String = "") throws -> (Tool.Outcome, [String: String]) {
+  private static func run(
+    _ command: String, input: String = "", more: [String: String] = [:]
+  ) throws -> (Tool.Outcome, [String: String]) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "format-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
+    for (name, text) in files.merging(more, uniquingKeysWith: { $1 }) {
       try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
     let arguments = command.split(separator: " ").map(String.init)
@@ -100,5 +102,17 @@ struct FormatCommandTests {
     #expect(try Self.run("format -", input: secret).0.output.contains("ann.lee@example.com"))
     let (broken, _) = try Self.run("format -", input: "service cloud.firestore {")
     #expect(broken.output == "" && broken.code == 3)
+  }
+
+  @Test func theConfigurationOfTheProjectCounts() throws {
+    let project = ["rules-sim.json": #"{"format": {"indent": 4}}"#]
+    let indented = try Self.run("format loose.rules", more: project).1["loose.rules"]
+    #expect(indented?.contains("\n    match /a/{b}") == true, "\(indented ?? "")")
+    #expect(try Self.run("format --indent 2 loose.rules", more: project).1["loose.rules"] == Self.neat)
+    let (invalid, texts) = try Self.run("format loose.rules", more: ["rules-sim.json": #"{"format": {"indent": 9}}"#])
+    #expect(invalid.code == 1 && invalid.error.contains("`indent` must be a whole number from 1 to 8"), "\(invalid)")
+    #expect(texts["loose.rules"] == Self.loose)
+    let fixed = try Self.run("check --fix=all --diff loose.rules", more: ["rules-sim.json": "{"])
+    #expect(fixed.0.code == 1 && fixed.1["loose.rules"] == Self.loose, "\(fixed.0)")
   }
 }

@@ -59,7 +59,7 @@ struct LintSelectionTests {
     (#"{"lints": {"ignore": ["cloud/open-writ"]}}"#, "1:23", "did you mean `cloud/open-write`?"),
     (#"{"lints": {"ignore": "style"}}"#, "1:22", "`ignore` must be a list of codes and groups"),
     (#"{"lints": {"severities": {"style": "loud"}}}"#, "1:36", "a severity must be one of"),
-    (#"{"format": {"width": 0}}"#, "1:22", "`width` must be a whole number from 1 to 1000"), ("[]", "1:1", "an object"),
+    (#"{"format": {"width": 0}}"#, "1:22", "`width` must be a whole number from 40 to 400"), ("[]", "1:1", "an object"),
   ])
   func problemsHaveAPlace(_ text: String, _ place: String, _ message: String) {
     #expect {
