@@ -105,7 +105,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package func require(_ operation: ServiceOperation, as identity: Identity) throws {
     var observer = NoObserver()
     try reading(as: identity, .decide, [operation]) { snapshot, request in
-      try request.decide(operation, in: &snapshot, observing: &observer).mustAllow()
+      try request.decide(operation, in: &snapshot, queryMode: queryMode, observing: &observer).mustAllow()
     }
   }
 

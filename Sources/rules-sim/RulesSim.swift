@@ -55,7 +55,8 @@ struct RulesSim: ParsableCommand {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       try checkName(arguments.first)
-      var command = try parseAsRoot(try FixOptions.flags(try CoverageOptions.flags(arguments)))
+      var command = try parseAsRoot(
+        try FixOptions.flag.replaced(in: try CoverageOptions.flag.replaced(in: arguments)))
       do {
         if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
       } catch {

@@ -1,9 +1,11 @@
 """Headless Chromium, an app with firebase/auth for it, and a server with sign-in providers."""
 
+import base64
 import contextlib
 import datetime
 import functools
 import http.server
+import json
 import os
 import pathlib
 import re
@@ -33,6 +35,12 @@ def missing():
     if "RULES_SIM" not in os.environ:
         return "the variable RULES_SIM, the path of rules-sim"
     return firebase_sdk.missing()
+
+
+def claims(token):
+    """Returns the claims of a token."""
+    part = token.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
 
 
 class Pages(http.server.SimpleHTTPRequestHandler):

@@ -1,7 +1,6 @@
 """Sign-in with providers in headless Chromium: firebase/auth for browsers, the pages of `rules-sim serve`, and real OAuth 2
 and OpenID Connect providers on this machine, from PyPI."""
 
-import base64
 import contextlib
 import json
 import logging
@@ -27,12 +26,6 @@ except ImportError as error:
     MISSING = f"the package {error.name}"
 
 PROJECT = "demo-browser"
-
-
-def claims(token):
-    """Returns the claims of a token."""
-    part = token.split(".")[1]
-    return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
 
 
 def status(url, token, method="GET", body=None):
@@ -136,7 +129,7 @@ class BrowserCase(unittest.TestCase):
         """Checks a result, and that the rules of Firestore and Realtime Database see the user."""
         self.assertNotIn("error", outcome)
         self.assertEqual((outcome["provider"], outcome["email"]), (provider, email))
-        token = claims(outcome["token"])
+        token = browser.claims(outcome["token"])
         self.assertEqual(token["sub"], outcome["uid"])
         self.assertEqual(token["firebase"]["sign_in_provider"], provider)
         documents = (
@@ -255,7 +248,7 @@ class BrowserSignIn(BrowserCase):
         self.find("button").click()
         outcome = self.outcome()
         self.assertEqual((outcome["uid"], outcome["operation"]), (first["uid"], "link"))
-        identities = claims(outcome["token"])["firebase"]["identities"]
+        identities = browser.claims(outcome["token"])["firebase"]["identities"]
         self.assertEqual(identities["oidc.work"], ["second@example.com"])
 
     def test_an_error_of_the_provider_is_one_of_the_app(self):
@@ -299,11 +292,11 @@ class PendingCredentials(BrowserCase):
         for token, method, providers, expected in [
             (before["token"], "password", ["email"], 403), (after["token"], provider, ["email", provider], 404),
         ]:
-            firebase = claims(token)["firebase"]
+            firebase = browser.claims(token)["firebase"]
             self.assertEqual(sorted(firebase["identities"]), sorted(providers))
             self.assertEqual(firebase["sign_in_provider"], method)
             self.assertEqual(self.reads(provider, token), expected)
-            self.assertEqual(claims(token)["sub"], before["uid"])
+            self.assertEqual(browser.claims(token)["sub"], before["uid"])
 
     def test_the_guides_in_a_browser(self):
         for provider in ["github.com", "microsoft.com", "twitter.com", "facebook.com"]:

@@ -1,6 +1,5 @@
 """Sign-in providers on this machine: those that break the rules of HTTP, and one like Microsoft's."""
 
-import base64
 import http.server
 import json
 import os
@@ -14,6 +13,27 @@ try:
     MISSING = None if "RULES_SIM" in os.environ else "the variable RULES_SIM, the path of rules-sim"
 except ImportError as error:
     MISSING = f"the package {error.name}"
+
+
+def emulators(case, provider, handler):
+    """Starts a provider and the emulators for a test case, and returns the addresses of the emulators."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    case.addClassCleanup(server.server_close)
+    case.addClassCleanup(server.shutdown)
+    option = f"--provider={provider}=http://127.0.0.1:{server.server_port}"
+    return case.enterClassContext(browser.emulators("demo-providers", option))
+
+
+def sign_in(addresses, provider, token):
+    """Signs in with an access token, and returns the answer."""
+    body = json.dumps({
+        "postBody": f"providerId={provider}&access_token={token}", "requestUri": "http://localhost",
+        "returnSecureToken": True}).encode()
+    url = f"http://{addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return json.load(answer)
 
 
 class Provider(http.server.BaseHTTPRequestHandler):
@@ -47,21 +67,11 @@ class Provider(http.server.BaseHTTPRequestHandler):
 class HostileProviders(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        cls.addClassCleanup(server.server_close)
-        cls.addClassCleanup(server.shutdown)
-        cls.addresses = cls.enterClassContext(
-            browser.emulators("demo-providers", f"--provider=github.com=http://127.0.0.1:{server.server_port}"))
+        cls.addresses = emulators(cls, "github.com", Provider)
 
     def sign_in(self, token):
-        body = json.dumps({
-            "postBody": f"providerId=github.com&access_token={token}", "requestUri": "http://localhost"}).encode()
-        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
         try:
-            request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
-            with urllib.request.urlopen(request, timeout=20) as answer:
-                return json.load(answer)
+            return sign_in(self.addresses, "github.com", token)
         except urllib.error.HTTPError as error:
             return json.load(error)["error"]["message"]
 
@@ -109,22 +119,10 @@ class Microsoft(http.server.BaseHTTPRequestHandler):
 class MicrosoftAccounts(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Microsoft)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        cls.addClassCleanup(server.server_close)
-        cls.addClassCleanup(server.shutdown)
-        cls.addresses = cls.enterClassContext(
-            browser.emulators("demo-microsoft", f"--provider=microsoft.com=http://127.0.0.1:{server.server_port}"))
+        cls.addresses = emulators(cls, "microsoft.com", Microsoft)
 
     def test_the_id_comes_from_oid_and_no_photo_stays(self):
-        body = json.dumps({
-            "postBody": "providerId=microsoft.com&access_token=good", "requestUri": "http://localhost",
-            "returnSecureToken": True}).encode()
-        url = f"http://{self.addresses['auth']}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k"
-        request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            found = json.load(answer)
-        payload = found["idToken"].split(".")[1]
-        token = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+        found = sign_in(self.addresses, "microsoft.com", "good")
+        token = browser.claims(found["idToken"])
         self.assertEqual(token["firebase"]["identities"]["microsoft.com"], ["4b2eabcdefabcdef"])
         self.assertEqual((token["name"], "picture" in token, "photoUrl" in found), ("Mona", False, False))

@@ -8,7 +8,7 @@ struct ReviewedRules: Sendable {
   let terms: Terms
   let nodes: NodesByKind
   let allows: [ReviewedAllow]
-  /// The statements that can grant, and whose condition is no constant. Those that are never evaluated are left out.
+  /// The statements that can grant, and whose condition is not a constant. Those that are never evaluated are left out.
   let conditional: [ReviewedAllow]
   /// The field that each term reads.
   private let fields: [(isIncoming: Bool, name: String)?]

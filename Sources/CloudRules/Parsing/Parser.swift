@@ -165,7 +165,7 @@ struct Parser {
   /// Suppresses the reports of characters that were dropped in `span`.
   @inline(never)
   mutating func nameStrays(in span: Span) {
-    for stray in strays[strayIndex(from: span.start)...].prefix(while: { $0.start < span.end }) { nameStray(stray) }
+    for stray in strays[strays.index(from: span.start)...].prefix(while: { $0.start < span.end }) { nameStray(stray) }
   }
 
   /// Reports that the grammar does not allow the token here, with the probable reason.
@@ -193,20 +193,9 @@ struct Parser {
   /// The characters that were dropped right before the token here.
   var strayBefore: Span? {
     if strays.isEmpty { return nil }
-    let index = strayIndex(from: current.span.start)
+    let index = strays.index(from: current.span.start)
     guard index > 0, strays[index - 1].start >= previousEnd else { return nil }
     return strays[index - 1]
-  }
-
-  /// The index of the first stray that does not begin before `offset`.
-  private func strayIndex(from offset: Int) -> Int {
-    var low = 0
-    var high = strays.count
-    while low < high {
-      let middle = (low + high) / 2
-      if strays[middle].start < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   mutating func nameStray(_ stray: Span) { namedStrays.insert(stray.start) }

@@ -17,9 +17,8 @@ package struct DenialMessage: DenialExplainer {
     of event: DecisionEvent, in snapshot: some TreeSnapshot, _ queryMode: QueryMode
   ) -> DenialExplanation? {
     guard let ruleset = event.ruleset else { return nil }
-    var situation = Situation(request: .client(event.operation), identity: event.identity, now: event.time)
-    situation.queryMode = queryMode
-    let story = try? DecisionExplanation.tell(situation, in: FrozenTree(snapshot), by: ruleset, searching: .denial)
+    let story = try? DecisionExplanation.tell(
+      event.operation, as: event.identity, at: event.time, by: ruleset, in: FrozenTree(snapshot), queryMode)
     guard let story, !story.decision.isAllowed else { return nil }
     let renderer = ExplanationRenderer(width: Self.width)
     return DenialExplanation(

@@ -144,9 +144,11 @@ enum ConsoleScript {
         hasAuth = state.services.some(({name}) => name === 'auth');
         options(one('#store'), stores.map(({name}) => name));
         options(one('#project'), state.projects);
-        await callers();
-        // A read as a user is a request itself, and does not follow other requests.
-        if (!one('#p-data').hidden && one('#caller').value === 'administrator') data();
+        if (!one('#p-data').hidden) {
+          await callers();
+          // A read as a user is a request itself, and does not follow other requests.
+          if (one('#caller').value === 'administrator') data();
+        }
         if (!one('#p-users').hidden) users();
       };
       const frame = one('#coverage');
@@ -353,7 +355,7 @@ enum ConsoleScript {
           one(`#${other.getAttribute('aria-controls')}`).hidden = !isChosen;
         }
         if (isFocused) tab.focus();
-        if (tab.id === 't-data') data();
+        if (tab.id === 't-data') callers().then(data);
         if (tab.id === 't-users') users();
         coverage();
       };

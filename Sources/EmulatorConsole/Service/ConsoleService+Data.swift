@@ -14,9 +14,7 @@ extension ConsoleService {
   /// Returns what is stored at a path: its value as JSON, and the names below it. A caller other than the administrator sees what
   /// the rules allow, or why they deny it.
   func data(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let store = request.parameter("store").flatMap({ ConsoleStore($0) }), stores.contains(store) else {
-      return Self.failure(404, "no such database or bucket")
-    }
+    guard let store = store(request) else { return Self.failure(404, Self.unknownStore) }
     let path = request.parameter("path") ?? ""
     do {
       let identity = try await caller(request, store)

@@ -12,9 +12,7 @@ extension ConsoleService {
   /// Writes (`PUT`, with the value as JSON) or deletes (`DELETE`) what is at a path. A document that is put into a collection gets
   /// a new ID. A caller other than the administrator does what the rules allow.
   func edit(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let store = request.parameter("store").flatMap({ ConsoleStore($0) }), stores.contains(store) else {
-      return Self.failure(404, "no such database or bucket")
-    }
+    guard let store = store(request) else { return Self.failure(404, Self.unknownStore) }
     let path = request.parameter("path") ?? ""
     do {
       let identity = try await caller(request, store)
@@ -93,26 +91,21 @@ extension ConsoleService {
     }
   }
 
-  /// Returns why rules deny a caller to read what is at a path; nil if they allow it.
+  /// Returns why rules deny a caller to read what is at a path; nil if they allow it. Nothing is read for it.
   func refusal(of store: ConsoleStore, _ path: String, as identity: Identity) async -> HTTPResponse? {
     do {
       switch store {
       case .firestore(let project, let database):
         let place = try DocumentPath.parse("/" + path, database: database)
-        let authorizer = try projects.project(project).firestore(database)
-        if place.isCollection {
-          _ = try await authorizer.list(DocumentQuery(place), as: identity)
-        } else if place.isDocument {
-          _ = try await authorizer.get(place, as: identity)
-        }
-      case .realtime(let name): _ = try await projects.namespace(name).authorizer.read(DataPath(path), as: identity)
+        guard place.isCollection || place.isDocument else { return nil }
+        let operation = place.isCollection ? FirestoreRequest.Operation.list(DocumentQuery(place)) : .get(place)
+        try await projects.project(project).firestore(database).reading { try $0.require(operation, as: identity) }
+      case .realtime(let name):
+        try await projects.namespace(name).authorizer.reading { try $0.require(.read(DataPath(path)), as: identity) }
       case .storage(let name):
-        let authorizer = try projects.bucket(name).authorizer
-        if path.isEmpty {
-          _ = try await authorizer.list(bucket: name, prefix: "", as: identity)
-        } else {
-          _ = try await authorizer.get(ObjectName(bucket: name, name: path), as: identity)
-        }
+        let object = ObjectName(bucket: name, name: path)
+        let operation = path.isEmpty ? StorageRequest.Operation.list(bucket: name, prefix: "") : .get(object)
+        try await projects.bucket(name).authorizer.reading { try $0.require(operation, as: identity) }
       }
       return nil
     } catch {

@@ -106,6 +106,13 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
     }
   }
 
+  static var unknownStore: String { "no such database or bucket" }
+
+  /// Returns the place that a request names; nil for one that is not in the list of the page.
+  func store(_ request: HTTPRequest) -> ConsoleStore? {
+    request.parameter("store").flatMap { ConsoleStore($0) }.flatMap { stores.contains($0) ? $0 : nil }
+  }
+
   /// The places with data, for the list of the page: those that were used, and those of the default project.
   var stores: [ConsoleStore] {
     var stores: [ConsoleStore] = []
@@ -151,7 +158,8 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
   ) async throws -> HTTPResponse {
     let html = try await authorizer.reading { authorizer in
       ExplanationPage.render(
-        try authorizer.explanation(of: event.operation, as: event.identity, at: event.time, by: ruleset))
+        try DecisionExplanation.tell(
+          event.operation, as: event.identity, at: event.time, by: ruleset, in: authorizer.tree, authorizer.queryMode))
     }
     return .page(html)
   }

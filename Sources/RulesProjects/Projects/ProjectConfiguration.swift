@@ -6,6 +6,10 @@ package import SourceText
 package struct ProjectConfiguration: Hashable, Sendable {
   /// The layout of formatted rules.
   package struct Format: Hashable, Sendable {
+    /// The widths that can be set, in characters.
+    package static let widths = 40...400
+    /// The numbers of spaces of one level that can be set.
+    package static let indents = 1...8
     /// The most columns of a line; nil for the default.
     package var width: Int?
     /// The spaces of one level; nil for the default.
@@ -105,12 +109,14 @@ extension ProjectConfiguration {
 
     private mutating func readFormat(_ node: JSONNode) {
       forEachMember(of: node, "`format`", ["width", "indent"]) { reader, member in
-        let range: ClosedRange<Int64> = member.key == "width" ? 40...400 : 1...8
-        guard case .integer(let number) = member.value.value, range.contains(number) else {
+        let range = member.key == "width" ? Format.widths : Format.indents
+        guard case .integer(let integer) = member.value.value, let number = Int(exactly: integer),
+          range.contains(number)
+        else {
           let bounds = "from \(range.lowerBound) to \(range.upperBound)"
           return reader.reject("`\(member.key)` must be a whole number \(bounds)", member.value.span)
         }
-        if member.key == "width" { reader.format.width = Int(number) } else { reader.format.indent = Int(number) }
+        if member.key == "width" { reader.format.width = number } else { reader.format.indent = number }
       }
     }
 

@@ -28,7 +28,7 @@ struct InitUsers {
       case ["uid"]: for case .string(let uid) in values where uid.count > 1 { add(uid, [("uid", .string(uid))]) }
       case ["token", "email"]: addEmails(values, fact.demand)
       case ["token", "firebase", "sign_in_provider"], ["provider"]:
-        add("guest", WholeUser.members("guest", with: .anonymous))
+        add("guest", WholeUser.user("guest", with: .anonymous, now: SuiteReader.defaultTime))
         for case .string(let name) in values { addUser(of: WholeUser.provider(name)) }
       case _ where fact.names.count > 3 && fact.names.starts(with: ["token", "firebase", "identities"]):
         addUser(of: WholeUser.provider(fact.names[3]))
@@ -109,7 +109,7 @@ struct InitUsers {
     guard let uid = identity.uid?.text, !uid.isEmpty, !uid.contains(" at ") else {
       return identity == .unauthenticated ? "nobody" : "user"
     }
-    let provider = draft["provider"]?.string.flatMap { ProviderID($0) } ?? .anonymous
+    let provider = draft["provider"]?.string.flatMap { ProviderID($0) }.flatMap { $0 == .anonymous ? nil : $0 }
     for member in draft["claims"]?.members ?? [] {
       switch member.value.value {
       case .string(let text) where !text.contains(" at "): return WholeUser.name("\(uid) as \(text)", with: provider)
@@ -124,12 +124,11 @@ struct InitUsers {
     _ name: String, _ members: [(String, JSONNode.Value)], claim: (String, JSONNode.Value)? = nil
   ) {
     let drafts: [(key: String, value: ValueDraft)] = members.map { ($0.0, .scalar($0.1, Self.span)) }
-    add(name, drafts + (claim.map { [("claims", .members([($0.0, .scalar($0.1, Self.span))]))] } ?? []))
+    add(name, .members(drafts + (claim.map { [("claims", .members([($0.0, .scalar($0.1, Self.span))]))] } ?? [])))
   }
 
-  private mutating func add(_ name: String, _ members: [(key: String, value: ValueDraft)]) {
+  private mutating func add(_ name: String, _ draft: ValueDraft) {
     guard !users.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }), users.count < 12 else { return }
-    let draft = ValueDraft.members(members)
     // An invalid claim must not produce an invalid user.
     let reading = try? IdentityReader.read(draft.tree, now: SuiteReader.defaultTime / 1000).get()
     if let reading, reading.warnings(for: service).isEmpty {
@@ -140,8 +139,12 @@ struct InitUsers {
   /// Adds the first user with a sign-in by a provider, and what comes with it.
   private mutating func addUser(of provider: ProviderID?) {
     guard let provider, provider != .anonymous, provider != .custom else { return }
-    add(
-      WholeUser.name(InitPath.userName, with: provider), WholeUser.members(InitPath.userName, with: provider))
+    let user = WholeUser.user(InitPath.userName, with: provider, now: SuiteReader.defaultTime)
+    add(WholeUser.name(InitPath.userName, with: provider), user)
+  }
+
+  private mutating func add(_ name: String, _ identity: Identity?) {
+    if let draft = identity.flatMap({ try? UserDraft.draft($0, for: service) }) { add(name, draft) }
   }
 
   private mutating func addVerified() {

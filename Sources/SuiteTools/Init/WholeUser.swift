@@ -9,13 +9,6 @@ enum WholeUser {
   /// The id of a sample user at a provider.
   static let rawID = "1001"
   private static let phoneNumber = "+15555550100"
-  /// The claims that follow from the members of a profile.
-  private static let derived = [
-    "email", "email_verified", "phone_number", "name", "picture", "provider_id", "auth_time", "user_id", "firebase",
-    "iat",
-    "exp", "aud", "iss", "sub",
-  ]
-
   /// Returns the provider that a name in rules means: `github.com` in tokens, `github` in `auth.provider`.
   static func provider(_ name: String) -> ProviderID? {
     switch name {
@@ -24,20 +17,19 @@ enum WholeUser {
     }
   }
 
-  /// Returns the name of a user who signed in with a provider.
-  static func name(_ uid: String, with provider: ProviderID) -> String {
-    provider == .anonymous ? uid : "\(uid) with \(provider.text)"
+  /// Returns the name of a user who signed in with a provider; nil for a sign-in that needs no mention.
+  static func name(_ uid: String, with provider: ProviderID?) -> String {
+    provider.map { "\(uid) with \($0.text)" } ?? uid
   }
 
-  /// Returns the members of the short account of a user who signed in with a provider.
-  static func members(_ uid: String, with provider: ProviderID) -> [(key: String, value: ValueDraft)] {
-    let members: [(key: String, value: ValueDraft)] = [("uid", .string(uid)), ("provider", .string(provider.text))]
-    return switch provider {
-    case .anonymous, .custom: members
-    case .password: members + [("email", .string(email(of: uid))), ("emailVerified", .json { $0.bool(true) })]
-    case .phone: members + [("phoneNumber", .string(phoneNumber))]
-    default: members + [("identities", .members([(provider.text, .string(rawID))]))]
-    }
+  /// Returns a user who signed in with a provider.
+  ///
+  /// - Parameter now: the time of the sign-in, in milliseconds since 1970.
+  static func user(_ uid: String, with provider: ProviderID, now: Int64) -> Identity? {
+    guard let uid = UserID(uid) else { return nil }
+    var profile = TokenProfile(uid: uid, provider: provider)
+    profile.emailVerified = true
+    return identity(profile, now: now)
   }
 
   /// Returns a user with all that an account with the user's provider has; nil for a user who lacks nothing, and for one whose
@@ -52,7 +44,7 @@ enum WholeUser {
     let identities = firebase["identities"]?.map ?? Claims()
     guard let provider = provider(of: identity, firebase, identities) else { return nil }
     var profile = TokenProfile(uid: uid, provider: provider)
-    profile.customClaims = Claims(user.claims.members.filter { !derived.contains($0.key) }) ?? Claims()
+    profile.customClaims = Claims(user.claims.members.filter { !UserDraft.standardClaims.contains($0.key) }) ?? Claims()
     profile.email = user.claims["email"]?.string ?? identities["email"]?.list?.first?.string
     profile.emailVerified = user.claims["email_verified"] != .bool(false)
     profile.phoneNumber = user.claims["phone_number"]?.string ?? identities["phone"]?.list?.first?.string
@@ -64,11 +56,16 @@ enum WholeUser {
       let ids = (member.value.list ?? [member.value]).compactMap(\.string).filter { !$0.isEmpty }
       profile.identities.append(TokenProfile.LinkedIdentity(linked, ids.isEmpty ? [rawID] : ids))
     }
-    add(provider, to: &profile)
-    guard let claims = try? profile.claims(projectID: MockUser.defaultProjectID, now: now / 1000),
-      let whole = try? User(uid, claims: claims)
-    else { return nil }
-    return whole.claims == user.claims && user.provider == nil && !user.isOverride ? nil : .user(whole)
+    guard let whole = Self.identity(profile, now: now), case .user(let other) = whole else { return nil }
+    return other.claims == user.claims && user.provider == nil && !user.isOverride ? nil : whole
+  }
+
+  /// Returns the user of a profile, with what its provider gives.
+  private static func identity(_ profile: TokenProfile, now: Int64) -> Identity? {
+    var profile = profile
+    add(profile.provider, to: &profile)
+    let claims = try? profile.claims(projectID: MockUser.defaultProjectID, now: now / 1000)
+    return claims.flatMap { try? User(profile.uid, claims: $0) }.map { .user($0) }
   }
 
   private static func provider(of identity: Identity, _ firebase: Claims, _ identities: Claims) -> ProviderID? {

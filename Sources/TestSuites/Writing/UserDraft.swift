@@ -12,6 +12,8 @@ package enum UserDraft {
   private static let common = [
     "sub", "firebase", "email", "email_verified", "phone_number", "name", "picture", "provider_id",
   ]
+  /// The claims of every token: those that the members of an account make, and those that tell when and for whom.
+  package static let standardClaims = common + passing
 
   /// Returns the user as a short account or as the options of a mock user, or as the whole `auth` variable where no options have its value.
   ///

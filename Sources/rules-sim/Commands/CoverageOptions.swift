@@ -1,5 +1,4 @@
 import ArgumentParser
-import Identities
 import RuleCoverage
 
 /// The options for rule coverage: the report and its thresholds.
@@ -8,28 +7,11 @@ struct CoverageOptions: ParsableArguments {
     help: "Print the coverage of the rules after the text report, with the ten largest gaps; --coverage=all for all.")
   var coverage = false
 
-  @Flag(name: .customLong(Self.all), help: .private)
+  @Flag(name: .customLong(FlagWithAll.hidden(Self.flag.name)), help: .private)
   var allCoverage = false
 
-  private static let all = "coverage-all"
-
-  /// Returns the arguments of `rules-sim` with a flag in place of `--coverage=all` of the command `test`. A flag has no
-  /// value, and an option would take the suite after it for its value.
-  ///
-  /// - Throws: `ValidationError` for any other value of `--coverage`.
-  static func flags(_ arguments: [String]) throws -> [String] {
-    guard arguments.first == "test" else { return arguments }
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return try arguments.enumerated().map { index, argument in
-      let option = "--coverage="
-      guard index < end, argument.hasPrefix(option) else { return argument }
-      let value = argument.dropFirst(option.count)
-      guard value == "all" else {
-        throw ValidationError("--coverage has no value \(ShownText.name(String(value))); `all` is its only value")
-      }
-      return "--\(all)"
-    }
-  }
+  /// The flag with its value.
+  static let flag = FlagWithAll(command: "test", name: "coverage")
 
   @Option(
     name: .customLong("coverage-threshold"),

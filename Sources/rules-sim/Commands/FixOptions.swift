@@ -1,5 +1,4 @@
 import ArgumentParser
-import Identities
 import RuleFixes
 import RulesFormatting
 import RulesProjects
@@ -13,30 +12,14 @@ struct FixOptions: ParsableArguments {
       """)
   var fix = false
 
-  @Flag(name: .customLong(Self.all), help: .private)
+  @Flag(name: .customLong(FlagWithAll.hidden(Self.flag.name)), help: .private)
   var allFixes = false
 
   @Flag(help: "With --fix, write nothing, and print the changes as a unified diff.")
   var diff = false
 
-  private static let all = "fix-all"
-
-  /// Returns the arguments of `rules-sim` with a flag in place of `--fix=all` of the command `check`: a flag has no value.
-  ///
-  /// - Throws: `ValidationError` for any other value of `--fix`.
-  static func flags(_ arguments: [String]) throws -> [String] {
-    guard arguments.first == "check" else { return arguments }
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return try arguments.enumerated().map { index, argument in
-      let option = "--fix="
-      guard index < end, argument.hasPrefix(option) else { return argument }
-      let value = argument.dropFirst(option.count)
-      guard value == "all" else {
-        throw ValidationError("--fix has no value \(ShownText.name(String(value))); `all` is its only value")
-      }
-      return "--\(all)"
-    }
-  }
+  /// The flag with its value.
+  static let flag = FlagWithAll(command: "check", name: "fix")
 
   /// Checks that the options fit each other.
   ///

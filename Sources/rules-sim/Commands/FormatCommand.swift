@@ -58,8 +58,14 @@ struct FormatCommand: ParsableCommand {
   @OptionGroup var color: ColorOption
 
   func validate() throws {
-    guard 40...400 ~= width ?? 40 else { throw ValidationError("--width is a number from 40 to 400.") }
-    guard 1...8 ~= indent ?? 1 else { throw ValidationError("--indent is a number from 1 to 8.") }
+    try Self.check(width, "--width", ProjectConfiguration.Format.widths)
+    try Self.check(indent, "--indent", ProjectConfiguration.Format.indents)
+  }
+
+  private static func check(_ number: Int?, _ option: String, _ range: ClosedRange<Int>) throws {
+    if let number, !range.contains(number) {
+      throw ValidationError("\(option) is a number from \(range.lowerBound) to \(range.upperBound).")
+    }
   }
 
   func run() throws {
