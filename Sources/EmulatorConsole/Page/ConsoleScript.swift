@@ -45,6 +45,7 @@ enum ConsoleScript {
       const render = (entry) => {
         const row = element('details', undefined, `r ${entry.effect}`), summary = element('summary');
         row.dataset.actor = entry.actor;
+        row.dataset.number = entry.number;
         row.dataset.text = [entry.effect, entry.service, entry.verb, entry.path, entry.actor, entry.rule, entry.reason]
           .join(' ').toLowerCase();
         const time = new Date(entry.time).toTimeString().slice(0, 8);
@@ -82,11 +83,12 @@ enum ConsoleScript {
           if (row.open) row.append(why(row, entry));
         } else {
           rows.set(entry.number, {entry, row});
-          one('#requests').prepend(row);
+          // An event can come before the earlier requests that the page still loads.
+          const list = one('#requests'), below = (other) => Number(other.dataset.number) < entry.number;
+          list.insertBefore(row, [...list.children].find(below) || null);
           if (rows.size > limit) {
-            const oldest = rows.keys().next().value;
-            rows.get(oldest).row.remove();
-            rows.delete(oldest);
+            rows.delete(Number(list.lastElementChild.dataset.number));
+            list.lastElementChild.remove();
           }
         }
         count();
