@@ -158,10 +158,9 @@ struct ClientMemoryTests {
 
   @Test func unfinishedFramesOfWebSocketsHaveABound() async throws {
     let server = try await TestServer(maximumBytes: 1 << 20) { _ in TestService().port }
-    let first = try await server.connect(Collector<ByteBuffer>())
-    let second = Collector<ByteBuffer>()
+    let first = try await server.connect(Collector<ByteBuffer>(opening: Self.upgrade))
+    let second = Collector<ByteBuffer>(opening: Self.upgrade)
     let other = try await server.connect(second)
-    for channel in [first, other] { try await channel.writeAndFlush(ByteBuffer(string: Self.upgrade)) }
     let part = Self.frame(1, 30 << 20, sent: 700 << 10)
     try await first.writeAndFlush(ByteBuffer(bytes: part))
     // Until all of it has arrived, the server could have no memory for the rest.
@@ -179,9 +178,8 @@ struct ClientMemoryTests {
   /// Messages of any length in any frames, with pings between, take no memory once they are handled.
   @Test func finishedFramesAreNotCounted() async throws {
     let server = try await TestServer(maximumBytes: 1 << 20) { _ in TestService().port }
-    let collector = Collector<ByteBuffer>()
+    let collector = Collector<ByteBuffer>(opening: Self.upgrade)
     let client = try await server.connect(collector)
-    try await client.writeAndFlush(ByteBuffer(string: Self.upgrade))
     var sent: [UInt8] = []
     let rounds = 300
     for round in 0..<rounds {
@@ -213,11 +211,10 @@ struct ClientMemoryTests {
         return HTTPResponse(200, body: .bytes(body))
       }.port
     }
-    let collector = Collector<ByteBuffer>()
-    let client = try await server.connect(collector, reads: false)
     let count = 60
-    let requests = String(repeating: "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n", count: count)
-    try await client.writeAndFlush(ByteBuffer(string: requests))
+    let collector = Collector<ByteBuffer>(
+      opening: String(repeating: "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n", count: count))
+    let client = try await server.connect(collector, reads: false)
     try await client.setOption(.autoRead, value: true).get()
     var received = 0
     for await part in collector.stream {

@@ -75,10 +75,21 @@ final class Collector<Part: Sendable>: ChannelInboundHandler, Sendable {
   typealias InboundIn = Part
 
   private let parts: AsyncStream<Part>.Continuation
+  private let opening: String
   /// What the server sends, until it closes the connection.
   let stream: AsyncStream<Part>
 
-  init() { (stream, parts) = AsyncStream.makeStream() }
+  /// - Parameter opening: what is sent at once. The server closes a connection that says nothing for a minute, and a test
+  ///   among two thousand others may wait longer for its turn.
+  init(opening: String = "") {
+    self.opening = opening
+    (stream, parts) = AsyncStream.makeStream()
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    if !opening.isEmpty { context.writeAndFlush(NIOAny(ByteBuffer(string: opening)), promise: nil) }
+    context.fireChannelActive()
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) { parts.yield(unwrapInboundIn(data)) }
 

@@ -40,7 +40,7 @@ public final class Cluster: @unchecked Sendable {  // callers do not use one clu
   public let disk: SmallDisk?
   /// The port on 127.0.0.1, where clients may use TLS; nil if the server listens only on its socket.
   public let port: Int?
-  private let programs: String
+  let programs: String
   private let dataFolder: String
   private let settings: [String]
   private var process: Process?

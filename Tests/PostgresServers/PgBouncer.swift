@@ -51,7 +51,9 @@ public final class PgBouncer: @unchecked Sendable {  // nothing changes after th
     process.standardError = FileHandle.nullDevice
     try process.run()
     let end = Date(timeIntervalSinceNow: 60)
-    while !FileManager.default.fileExists(atPath: "\(folder)/.s.PGSQL.6432") {
+    // The socket exists before the program listens.
+    let isReady = "\(cluster.programs)/pg_isready -q -h \(folder) -p 6432 -U rules -d postgres && echo ready || true"
+    while try Shell.output(isReady) != "ready" {
       guard Date() < end else {
         let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? "no log"
         throw Cluster.Failure(description: "PgBouncer does not start: \(log)")
