@@ -179,7 +179,10 @@ public final class SQLiteTree: DocumentTree {
       connection.recorder.changes = SpaceTotals()
       // An observer that begins during the transaction learns of an unknown change.
       let session = Session(connection, version: version, changes: changes.isObserved ? .nothing : .everything)
-      let result = try Self.run(body, on: session)
+      defer { session.end() }
+      var transaction = SQLiteTransaction(session)
+      let result = try body(&transaction)
+      if let failure = session.failure { throw failure }
       try connection.storeTotals()
       readLock.pause()
       defer { readLock.resume() }
@@ -195,16 +198,6 @@ public final class SQLiteTree: DocumentTree {
 
   /// Keeps a connection for each of `count` readers and for the writer.
   public func expectReaders(_ count: Int) { pool.keep(max(0, min(count, Int(Int32.max))) + 1) }
-
-  private static func run<Result>(
-    _ body: (inout SQLiteTransaction) throws -> Result, on session: Session
-  ) throws -> Result {
-    defer { session.end() }
-    var transaction = SQLiteTransaction(session)
-    let result = try body(&transaction)
-    if let failure = session.failure { throw failure }
-    return result
-  }
 
   /// Reads the whole file and checks it for damage.
   ///

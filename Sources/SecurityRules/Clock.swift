@@ -27,14 +27,6 @@ public struct Clock: Sendable {
   /// Returns a clock that always has this time in milliseconds since 1970, for tests and simulations.
   public static func fixed(_ milliseconds: Int64) -> Clock { Clock(now: { milliseconds }) }
 
-  /// Returns a clock that always has the present time.
-  ///
-  /// - Throws: ``ImpossibleTime`` if the time is outside the years 1 to 9999.
-  func stopped() throws(ImpossibleTime) -> Clock {
-    let time = try time()
-    return Clock(time: { time })
-  }
-
   /// Returns the time in milliseconds since 1970, or the end of the year 9999 if the time is impossible.
   package func now() -> Int64 { read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
 

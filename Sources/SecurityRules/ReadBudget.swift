@@ -13,9 +13,6 @@ struct ReadBudget {
   /// The query that examines documents without an index, for the error.
   var query: DocumentQuery?
 
-  /// Creates the budget of a request.
-  init(_ context: RequestContext) { self.init(context.limits, context.callLimit) }
-
   /// Creates a budget with these limits.
   init(_ limits: Limits, _ callLimit: CallLimit = .none) {
     self.limits = limits

@@ -57,15 +57,17 @@ struct MemoryTests {
     let cloud = try FirestoreRuleset(source: "service cloud.firestore { match /a { allow read; } }")
       .erased.loaded
     var kept: [Weak<AnyObject>] = []
+    var taken: [(LoadedRules, Decider)] = []
     func nest(_ depth: Int) {
       guard depth > 0 else { return }
-      realtime.withRealtime(.standard, .none) { one in
-        cloud.withCloud(.standard, .none) { other in
-          kept.append(Weak(object: one))
-          kept.append(Weak(object: other))
-          nest(depth - 1)
-        }
+      for rules in [realtime, cloud] {
+        let decider = rules.takeDecider(.standard)
+        kept.append(Weak(object: decider))
+        taken.append((rules, decider))
       }
+      nest(depth - 1)
+      for (rules, decider) in taken { rules.deciders.keep(decider) }
+      taken = []
     }
     nest(100)
     #expect(Set(kept.compactMap { $0.object.map { ObjectIdentifier($0) } }).count == 2 * 64)

@@ -362,7 +362,7 @@ struct DecisionLogTests {
     _ = try? broken.decide([.read(path), .set(path, .deletion)], as: ann)
     _ = try? broken.checkWritable(path, as: ann)
     server.clock = Clock(time: { nil })
-    _ = try? server.read(path, as: ann)
+    _ = try? server.set(path, to: Scene.value(#"{".sv": "timestamp"}"#), as: ann)
     log.flush()
     let all = try lines.all()
     let told = all.map { line in
@@ -372,13 +372,30 @@ struct DecisionLogTests {
       told == [
         #"perform realtime/set ["code": "busy"]"#, #"perform realtime/read ["code": "unavailable"]"#,
         #"decide realtime/read ["code": "unavailable"]"#, #"decide realtime/set ["code": "unavailable"]"#,
-        #"decide realtime/set ["code": "unavailable"]"#, #"perform realtime/read ["code": "impossible-time"]"#,
+        #"decide realtime/set ["code": "unavailable"]"#, #"perform realtime/set ["code": "impossible-time"]"#,
       ])
     for line in all {
       #expect(line["result"] == nil && line["bundles"] == nil && line["requested_by"] as? String == "ann")
       #expect((line["metrics"] as? [String: Int])?["timer_server_handler_ns"] != nil)
     }
     #expect(!lines.raw.contains("s3cret") && !lines.raw.contains("/data/private"))
+  }
+
+  /// A request that needs no time is answered by an impossible clock, with a log as without one.
+  @Test func theLogChangesNoDecision() throws {
+    let lines = Lines()
+    var server = try Self.server(try DecisionLog { lines.append($0) })
+    server.clock = Clock(time: { nil })
+    let (path, ann) = (DataPath("notes/ann"), try Self.ann())
+    var quiet = server
+    quiet.log = nil
+    for server in [server, quiet] {
+      #expect(try server.decide(.read(path), as: ann).isAllowed)
+      #expect(try server.read(path, as: ann) == server.read(path, as: .administrator))
+    }
+    server.log?.flush()
+    let all = try lines.all()
+    #expect(all.count == 3 && all.allSatisfy { $0["error"] == nil && $0["result"] != nil })
   }
 
   /// A tree that cannot be opened, with words about where its data is.

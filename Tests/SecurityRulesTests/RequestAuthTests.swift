@@ -39,7 +39,7 @@ import Testing
   @Test func claimsAreFieldsOfAMap() throws {
     let ruleset = try FirestoreRuleset(SourceFile(name: "auth.rules", text: Self.rules))
     let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), clock: .fixed(7))
-    let decider = CloudDecider(ruleset.program)
+    let decider = Decider(ruleset.program)
     let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"]))
     let request = FirestoreRequest(operation, time: try #require(Timestamp(milliseconds: 7)))
     for identity in try Self.identities() {

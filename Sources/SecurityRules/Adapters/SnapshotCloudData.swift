@@ -23,16 +23,6 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
   /// Whether data was read.
   private(set) var hasRead = false
 
-  init(_ snapshot: Snapshot, for identity: Identity) {
-    self.snapshot = snapshot
-    user = if case .user(let user) = identity { user } else { nil }
-  }
-
-  /// Creates a source for one caller after another: see ``begin(_:)``.
-  init() {}
-
-  // MARK: One caller after another
-
   /// Begins a decision for `identity`, without a snapshot.
   ///
   /// - Returns: false for an administrator, for whom no rules are evaluated.

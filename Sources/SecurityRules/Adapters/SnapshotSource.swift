@@ -14,11 +14,6 @@ final class SnapshotSource<Snapshot: TreeSnapshot>: DataSource {
   /// Whether data was read.
   private(set) var hasRead = false
 
-  init(_ snapshot: Snapshot) { self.snapshot = snapshot }
-
-  /// Creates a source for one decision after another: see ``begin(_:)``.
-  init() {}
-
   /// Begins a decision on a snapshot, or on none until data is needed.
   func begin(_ snapshot: Snapshot?) {
     self.snapshot = snapshot

@@ -54,9 +54,9 @@ extension Authorizer where Service == CloudFirestore {
   package func commit(
     _ writes: [DocumentWrite], ifUnchanged reads: TransactionReadSet, as identity: Identity
   ) throws -> CommitResult {
-    try core.writing(as: identity, [.firestore(.commit(writes))]) { transaction, request in
-      try reads.check(&transaction, ReadBudget(request.context))
-      return try request.commit(writes, in: &transaction)
+    try core.writing(as: identity, [.firestore(.commit(writes))]) { transaction, lane in
+      try reads.check(&transaction, lane.budget)
+      return try lane.commit(writes, in: &transaction)
     }
   }
 }

@@ -39,11 +39,12 @@ extension Authorizer where Service == CloudFirestore {
     _ body: (FoundDocument, inout ReadBudget) throws -> Bool
   ) throws {
     let sent = query.sent
-    try core.reading(as: identity, .perform, [.firestore(.list(sent))]) { snapshot, request in
-      try request.decide(.list(sent), in: SnapshotCloudData(snapshot, for: identity)).mustAllow()
-      var limits = request.context.limits
+    let operation = ServiceOperation.firestore(.list(sent))
+    try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
+      var limits = lane.limits
       if !isCounted { limits.returnedDocuments = .max }
-      var budget = ReadBudget(limits, request.context.callLimit)
+      var budget = ReadBudget(limits, lane.limit)
       try snapshot.forEachDocument(matching: sent, &budget, body)
     }
   }

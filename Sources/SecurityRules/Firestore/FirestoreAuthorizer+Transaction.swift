@@ -18,14 +18,13 @@ extension Authorizer where Service == CloudFirestore {
   public func transaction<Result>(
     as identity: Identity, _ body: (FirestoreTransaction) throws -> Result
   ) throws -> Result {
-    try core.writing(as: identity, [.firestore(.commit([]))]) { transaction, request in
-      let source = SnapshotCloudData(transaction, for: identity)
-      let steps = FirestoreTransaction(SnapshotReads(request, transaction, source))
+    try core.writing(as: identity, [.firestore(.commit([]))]) { transaction, lane in
+      let steps = FirestoreTransaction(SnapshotReads(lane, transaction))
       defer { steps.end() }
       let result = try body(steps)
       // Releases the copy of the data, so that the writes change it in place.
       steps.end()
-      if !steps.writes.isEmpty { _ = try request.commit(steps.writes, in: &transaction, reading: source) }
+      if !steps.writes.isEmpty { _ = try lane.commit(steps.writes, in: &transaction) }
       return result
     }
   }

@@ -39,8 +39,8 @@ extension Authorizer where Service == CloudFirestore {
 
   private func rejectCollection(_ path: DocumentPath, as identity: Identity) throws -> WriteResult {
     let problem = RequestProblem.document(.notACollection(path.relativeText))
-    return try core.reading(as: identity, .perform, [.firestore(.commit([]))]) { _, request in
-      let decision = request.reject(.firestore(.commit([])), for: problem)
+    return try core.reading(as: identity, .perform, [.firestore(.commit([]))]) { _, lane in
+      let decision = lane.reject(.firestore(.commit([])), for: problem)
       throw InvalidRequest(problem, decision)
     }
   }
@@ -129,18 +129,17 @@ extension Authorizer where Service == CloudFirestore {
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func batch(_ writes: [DocumentWrite], as identity: Identity) throws -> CommitResult {
-    try core.writing(as: identity, [.firestore(.commit(writes))]) { transaction, request in
-      try request.commit(writes, in: &transaction)
+    try core.writing(as: identity, [.firestore(.commit(writes))]) { transaction, lane in
+      try lane.commit(writes, in: &transaction)
     }
   }
 
   /// Carries out one write after which the document exists.
   private func write(_ write: DocumentWrite, as identity: Identity) throws -> WriteResult {
-    try core.writing(as: identity, [.firestore(.commit([write]))]) { transaction, request in
-      let result = try request.commit([write], in: &transaction)
+    try core.writing(as: identity, [.firestore(.commit([write]))]) { transaction, lane in
+      let result = try lane.commit([write], in: &transaction)
       let updateTime = result.updateTimes.first ?? nil
-      return WriteResult(
-        path: write.path, updateTime: updateTime ?? request.context.time, decision: result.decision)
+      return WriteResult(path: write.path, updateTime: updateTime ?? result.commitTime, decision: result.decision)
     }
   }
 }

@@ -13,21 +13,10 @@ extension Authorizer where Service == CloudFirestore {
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
     let operation = ServiceOperation.firestore(.get(path))
-    if let lane = core.lane(for: .firestore, as: identity) {
-      // Neither store nor rules wait for one document, so the time begins if the decision takes many steps.
-      let limit = CallLimit(startingLater: core.timeLimit, isCancelled: core.isCancelled)
-      return try core.reading(operation, on: lane, within: limit) { _ in
-        let document = try lane.cloudData.stored(at: path)
-        var budget = ReadBudget(core.limits)
-        if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
-        return document
-      }
-    }
-    return try core.reading(as: identity, .perform, [operation]) { snapshot, request in
-      let source = SnapshotCloudData(snapshot, for: identity)
-      try request.decide(.get(path), in: source).mustAllow()
-      let document = try source.stored(at: path)
-      var budget = ReadBudget(request.context)
+    return try core.reading(as: identity, .perform, [operation], within: core.quickLimit) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
+      let document = try lane.cloudData.stored(at: path)
+      var budget = lane.budget
       if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
       return document
     }
@@ -40,12 +29,12 @@ extension Authorizer where Service == CloudFirestore {
   /// - Throws: ``PermissionDenied`` if a document is denied, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or
   ///   `InterruptedError`.
   public func get(_ paths: [DocumentPath], as identity: Identity) throws -> [StoredDocument?] {
-    try core.reading(as: identity, .perform, [.firestore(.batchGet(paths))]) { snapshot, request in
-      let source = SnapshotCloudData(snapshot, for: identity)
-      try request.decide(.batchGet(paths), in: source).mustAllow()
-      var budget = ReadBudget(request.context)
+    let operation = ServiceOperation.firestore(.batchGet(paths))
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
+      var budget = lane.budget
       return try paths.map { path in
-        let document = try source.stored(at: path)
+        let document = try lane.cloudData.stored(at: path)
         if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
         return document
       }
@@ -61,9 +50,10 @@ extension Authorizer where Service == CloudFirestore {
   @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
     let sent = query.sent
-    return try core.reading(as: identity, .perform, [.firestore(.list(sent))]) { snapshot, request in
-      try request.decide(.list(sent), in: SnapshotCloudData(snapshot, for: identity)).mustAllow()
-      var budget = ReadBudget(request.context)
+    let operation = ServiceOperation.firestore(.list(sent))
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
+      var budget = lane.budget
       let found = try snapshot.documents(matching: sent, &budget)
       return query.limitToLast == nil ? found : found.reversed()
     }

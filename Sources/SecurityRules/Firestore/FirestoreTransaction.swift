@@ -148,35 +148,33 @@ protocol TransactionReads {
 
 /// The reads of a transaction on one state of the data.
 struct SnapshotReads<Snapshot: TreeSnapshot>: TransactionReads {
-  let request: GuardedRequest
+  /// The lane of the transaction. Its documents stay, so a store on a network reads each of them once.
+  let lane: DecisionLane<Snapshot>
   var snapshot: Snapshot
-  /// The documents. A store on a network reads each of them once in a transaction.
-  let source: SnapshotCloudData<Snapshot>
   /// All reads together return at most as much as one read may.
   var budget: ReadBudget
 
-  init(_ request: GuardedRequest, _ snapshot: Snapshot, _ source: SnapshotCloudData<Snapshot>) {
-    self.request = request
+  init(_ lane: DecisionLane<Snapshot>, _ snapshot: Snapshot) {
+    self.lane = lane
     self.snapshot = snapshot
-    self.source = source
-    budget = ReadBudget(request.context)
+    budget = lane.budget
   }
 
   mutating func get(_ path: DocumentPath) throws -> StoredDocument? {
-    try request.decide(.get(path), in: source).mustAllow()
-    let document = try source.stored(at: path)
+    try lane.decide(.firestore(.get(path)), on: snapshot).mustAllow()
+    let document = try lane.cloudData.stored(at: path)
     if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
     return document
   }
 
   mutating func list(_ query: DocumentQuery) throws -> [FoundDocument] {
     let sent = query.sent
-    try request.decide(.list(sent), in: source).mustAllow()
+    try lane.decide(.firestore(.list(sent)), on: snapshot).mustAllow()
     let found = try snapshot.documents(matching: sent, &budget)
     return query.limitToLast == nil ? found : found.reversed()
   }
 
   func rejection(of operation: FirestoreRequest.Operation, _ problem: RequestProblem) -> InvalidRequest {
-    InvalidRequest(problem, request.reject(.firestore(operation), for: problem))
+    InvalidRequest(problem, lane.reject(.firestore(operation), for: problem))
   }
 }

@@ -12,14 +12,16 @@ final class DecisionRecorder {
   private let kind: DecisionEvent.Kind
   private let requestID: String?
   private let began: MonotonicInstant
-  private var context: RequestContext?
   private var events: [DecisionEvent] = []
+  /// The outcomes of a decision that is not recorded yet.
+  private var counts: EvaluationCounts?
   /// The position of the store's log for the snapshot of the decisions; nil for a store without a replica.
   var position: LogPosition?
 
-  private init<Tree>(
-    _ log: DecisionLog, for guarded: GuardedTree<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind
-  ) {
+  /// Creates a recorder of the decisions of one request.
+  ///
+  /// - Parameter kind: whether the request is carried out.
+  init<Tree>(_ log: DecisionLog, for guarded: GuardedTree<Tree>, as identity: Identity, _ kind: DecisionEvent.Kind) {
     self.log = log
     self.identity = identity
     self.kind = kind
@@ -27,64 +29,32 @@ final class DecisionRecorder {
     began = guarded.admission?.began ?? .now
   }
 
-  /// Runs `body`, and then logs the recorded decisions, even if `body` throws.
+  /// Drops the decisions so far: a write that met another writer is decided again.
+  func begin() { events = [] }
+
+  /// Records a decision, with the outcomes that were counted for it.
   ///
   /// - Parameters:
-  ///   - kind: whether the request is carried out.
-  ///   - operations: the request's operations, which are logged if no decision is made on them.
-  ///   - body: receives the recorder; nil if the tree has no log.
-  @inline(__always)
-  static func record<Tree, Result>(
-    for guarded: GuardedTree<Tree>, as identity: Identity, kind: DecisionEvent.Kind,
-    operations: () -> [ServiceOperation], _ body: (DecisionRecorder?) throws -> Result
-  ) throws -> Result {
-    guard let log = guarded.log else { return try body(nil) }
-    let recorder = DecisionRecorder(log, for: guarded, identity, kind)
-    do {
-      let result = try body(recorder)
-      recorder.close(nil)
-      return result
-    } catch {
-      recorder.noteUndecided(operations(), at: guarded.clock.now())
-      recorder.close(error)
-      throw error
-    }
+  ///   - ruleset: the rules that decided.
+  ///   - time: the time of the request, in milliseconds since 1970.
+  func record(_ operation: ServiceOperation, _ decision: Decision, by ruleset: AnyRuleset, at time: Int64) {
+    var event = event(operation, at: time, decision, ruleset)
+    swap(&event.counts, &counts)
+    events.append(event)
   }
 
-  /// Sets the context of the decisions that follow, and drops those before: a write that met another writer is decided
-  /// again.
-  func begin(_ context: RequestContext) {
-    self.context = context
-    events = []
-  }
+  /// Whether the log needs the outcomes of the evaluations of this request.
+  var countsOutcomes: Bool { kind == .perform && log.countsOutcomes }
 
-  /// Records a decision.
-  func record(_ operation: ServiceOperation, _ decision: Decision) {
-    guard let context else { return }
-    events.append(event(operation, at: context.now, decision, context.ruleset))
-  }
-
-  /// Whether the log needs the outcomes of each evaluation.
-  var countsOutcomes: Bool { log.countsOutcomes }
-
-  /// Records the outcomes of the last recorded decision's evaluation.
-  func record(_ counts: EvaluationCounts) {
-    if !events.isEmpty { events[events.count - 1].counts = counts }
-  }
+  /// Takes the outcomes of a decision that is recorded next.
+  func count(_ counter: Counter) { counts = counter.counts }
 
   /// Returns why the last decision denied the request, and adds it to the event; nil if the log does not explain denials.
-  func explanation(in snapshot: some TreeSnapshot) -> DenialExplanation? {
-    guard let explainer = log.explainer, let context, let last = events.last, last.decision?.isAllowed == false else {
-      return nil
-    }
-    let explanation = explainer.explanation(of: last, in: snapshot, context.queryMode)
+  func explanation(in snapshot: some TreeSnapshot, _ queryMode: QueryMode) -> DenialExplanation? {
+    guard let explainer = log.explainer, let last = events.last, last.decision?.isAllowed == false else { return nil }
+    let explanation = explainer.explanation(of: last, in: snapshot, queryMode)
     events[events.count - 1].explanation = explanation
     return explanation
-  }
-
-  /// Records, in their order, the operations that were not decided when the request failed.
-  private func noteUndecided(_ operations: [ServiceOperation], at now: Int64) {
-    for operation in operations.dropFirst(events.count) { events.append(event(operation, at: context?.now ?? now)) }
   }
 
   private func event(
@@ -95,10 +65,22 @@ final class DecisionRecorder {
       requestID: requestID)
   }
 
-  /// Passes the decisions to the log. A request that throws because it was denied has not failed.
-  private func close(_ error: (any Error)?) {
+  /// Passes the decisions of a request to the log.
+  func close() { close(nil) }
+
+  /// Passes the decisions of a request that failed to the log. A request that throws because it was denied has not failed.
+  ///
+  /// - Parameters:
+  ///   - error: the error of the request.
+  ///   - operations: the operations of the request. Those without a decision are recorded too.
+  ///   - time: the time of the request, in milliseconds since 1970.
+  func close(_ error: any Error, _ operations: [ServiceOperation], at time: Int64) {
+    for operation in operations.dropFirst(events.count) { events.append(event(operation, at: time)) }
     let isDenial = (error is PermissionDenied || error is InvalidRequest) && events.last?.decision?.isAllowed == false
-    let failure = isDenial ? nil : error.map { DecisionEvent.Failure($0) }
+    close(isDenial ? nil : DecisionEvent.Failure(error))
+  }
+
+  private func close(_ failure: DecisionEvent.Failure?) {
     let duration = MonotonicInstant.now - began
     for index in events.indices {
       events[index].failure = events[index].decision == nil ? failure?.withoutWords : failure

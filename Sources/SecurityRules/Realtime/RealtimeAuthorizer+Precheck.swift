@@ -17,14 +17,15 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Throws: ``PermissionDenied`` if no value could be written, `TreeError` or `InterruptedError`.
   public func checkWritable(_ path: DataPath, as identity: Identity) throws {
     if case .administrator = identity { return }
-    let operation = DataOperation.set(path, .deletion)
-    try core.reading(as: identity, .decide, [.realtime(operation)]) { snapshot, request in
-      guard request.context.callLimit.reason == nil else { return }
-      let silent = request.unrecorded
+    let operation = ServiceOperation.realtime(.set(path, .deletion))
+    try core.reading(as: identity, .decide, [operation]) { snapshot, lane in
+      guard lane.limit.reason == nil else { return }
       var recorder = Recorder()
-      let decision = try silent.decide(operation, in: &snapshot, observing: &recorder).decision
-      guard decision.denies(everyValueOf: request.context.ruleset.program, recorder.explanation) else { return }
-      try request.record(decision, on: .realtime(operation)).mustAllow()
+      let decision = try lane.withoutRecording {
+        try lane.decide(operation, on: snapshot, observing: &recorder)
+      }
+      guard decision.denies(everyValueOf: lane.ruleset.program, recorder.explanation) else { return }
+      try lane.record(decision, on: operation).mustAllow()
     }
   }
 }

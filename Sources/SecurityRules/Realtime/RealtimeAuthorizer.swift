@@ -15,16 +15,9 @@ extension Authorizer where Service == RealtimeDatabase {
   @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
     let operation = ServiceOperation.realtime(.read(path))
-    if let lane = core.lane(for: .realtime, as: identity) {
-      let limit = core.callLimit
-      return try core.reading(operation, on: lane, within: limit) { snapshot in
-        var budget = ReadBudget(core.limits, limit)
-        return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.hold($0) }
-      }
-    }
-    return try core.reading(as: identity, .perform, [operation]) { snapshot, request in
-      try request.decide(.read(path), in: &snapshot).decision.mustAllow()
-      var budget = ReadBudget(request.context)
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
+      var budget = lane.budget
       return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.hold($0) }
     }
   }
@@ -61,13 +54,11 @@ extension Authorizer where Service == RealtimeDatabase {
     _ path: DataPath, _ query: DataQuery, as identity: Identity,
     _ read: (inout Tree.Snapshot, inout ReadBudget) throws -> Value
   ) throws -> Value {
-    let operation = DataOperation.read(path, query: query)
-    return try core.reading(as: identity, .perform, [.realtime(operation)]) { snapshot, request in
-      if let problem = query.unanswerable {
-        try request.reject(.realtime(operation), for: problem).mustAllow()
-      }
-      try request.decide(operation, in: &snapshot).decision.mustAllow()
-      var budget = ReadBudget(request.context)
+    let operation = ServiceOperation.realtime(.read(path, query: query))
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      if let problem = query.unanswerable { try lane.reject(operation, for: problem).mustAllow() }
+      try lane.decide(operation, on: snapshot).mustAllow()
+      var budget = lane.budget
       return try read(&snapshot, &budget)
     }
   }
@@ -78,7 +69,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws -> Decision {
-    try perform(.set(path, value), as: identity)
+    try core.perform(.realtime(.set(path, value)), as: identity)
   }
 
   /// Replaces the data at several places below `path`, all or none, if `identity` may do so.
@@ -93,7 +84,7 @@ extension Authorizer where Service == RealtimeDatabase {
   public func update(
     _ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity
   ) throws -> Decision {
-    try perform(.update(path, values), as: identity)
+    try core.perform(.realtime(.update(path, values)), as: identity)
   }
 
   /// Deletes the data at `path`, if `identity` may do so.
@@ -102,7 +93,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func remove(_ path: DataPath, as identity: Identity) throws -> Decision {
-    try perform(.set(path, .deletion), as: identity)
+    try core.perform(.realtime(.set(path, .deletion)), as: identity)
   }
 
   /// Replaces the value at `path` with one computed from it, in one transaction, if `identity` may both read and write
@@ -123,13 +114,14 @@ extension Authorizer where Service == RealtimeDatabase {
   public func transaction(
     _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
   ) throws -> DataNode {
-    try core.writing(as: identity, [.realtime(.read(path))]) { transaction, request in
-      try request.decide(.read(path), in: &transaction).decision.mustAllow()
-      var budget = ReadBudget(request.context)
+    let operation = ServiceOperation.realtime(.read(path))
+    return try core.writing(as: identity, [operation]) { transaction, lane in
+      try lane.decide(operation, on: transaction).mustAllow()
+      var budget = lane.budget
       let before = try transaction.subtree(at: transaction.cursor(at: path)) { try budget.hold($0) }
       guard let value = try change(before) else { return before }
-      _ = try request.perform(.set(path, value), in: &transaction)
-      budget = ReadBudget(request.context)
+      _ = try lane.perform(.set(path, value), in: &transaction)
+      budget = lane.budget
       return try transaction.subtree(at: transaction.cursor(at: path)) { try budget.hold($0) }
     }
   }

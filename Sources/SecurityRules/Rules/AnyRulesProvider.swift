@@ -18,8 +18,8 @@ package final class AnyRulesProvider: Sendable {
   private let lastReading: Mutex<Reading>
   /// How often the rules were replaced. It is counted after the rules are in force.
   private let replacements = Atomic<Int>(0)
-  /// Release what is kept for rules that are no longer in force. They return false once there is nothing to release.
-  private let releases = Mutex<[@Sendable () -> Bool]>([])
+  /// What is kept for requests by the rules in force.
+  private let idlePools = Mutex<[WeakPool]>([])
   /// Tells when other rules are in force.
   package let changes = ChangeSignal()
 
@@ -59,15 +59,21 @@ package final class AnyRulesProvider: Sendable {
   /// How often the rules were replaced. The rules that ``current`` returns later are at least as new.
   var generation: Int { replacements.load(ordering: .acquiring) }
 
-  /// Releases the idle lanes of `lanes` whenever the rules were replaced.
-  func onReplacement(releaseIdle lanes: IdleLanes) {
-    releases.withLock { releases in
-      releases.removeAll { !$0() }
-      releases.append { [weak lanes] in
-        lanes?.releaseIdle()
-        return lanes != nil
-      }
+  private struct WeakPool {
+    weak var pool: (any IdleElements)?
+  }
+
+  /// Drops what `pool` keeps whenever the rules were replaced.
+  func releaseOnReplacement(_ pool: any IdleElements) {
+    idlePools.withLock { pools in
+      pools.removeAll { $0.pool == nil }
+      pools.append(WeakPool(pool: pool))
     }
+  }
+
+  /// The number of deciders of the rules in force that no request uses.
+  var idleDeciders: Int {
+    idlePools.withLock { pools in pools.reduce(0) { $0 + ($1.pool?.count ?? 0) } } + current.loaded.deciders.count
   }
 
   /// Puts other rules of the same service in force.
@@ -153,7 +159,7 @@ package final class AnyRulesProvider: Sendable {
       return current
     }
     if old != nil {
-      releases.withLock { releases in releases.removeAll { !$0() } }
+      for pool in idlePools.withLock({ $0 }) { pool.pool?.removeAll() }
       changes.notify()
     }
     return old != nil

@@ -30,8 +30,9 @@ package struct AnyRuleset: Sendable {
   package func decide<Observer: EvaluationObserver>(
     _ request: CloudRequest, observing observer: inout Observer
   ) -> Decision {
-    loaded.withCloud(.standard, .none) { $0.decide(request, observing: &observer) }
-      ?? Decision(.refused(.otherService), rules: loaded.deciding)
+    let decider = loaded.takeDecider(.standard)
+    defer { loaded.deciders.keep(decider) }
+    return decider.decide(request, observing: &observer)
   }
 
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.

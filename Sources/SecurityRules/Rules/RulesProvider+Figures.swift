@@ -4,6 +4,6 @@ extension RulesProvider: FigureSource {
   /// The number of deciders of the rules in force that wait for a request.
   public var figures: [Figure] {
     let labels = ["service": Service.rulesService.rawValue]
-    return [Figure(.idleDeciders, .level, current.erased.loaded.idleDeciders, labels: labels)]
+    return [Figure(.idleDeciders, .level, erased.idleDeciders, labels: labels)]
   }
 }

@@ -14,10 +14,11 @@ extension Authorizer where Service == CloudStorage {
   /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
-    try core.reading(as: identity, .perform, [.storage(.get(object))]) { snapshot, request in
-      try request.decide(.get(object), in: snapshot).mustAllow()
+    let operation = ServiceOperation.storage(.get(object))
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
       guard let stored = try snapshot.object(named: object) else { return nil }
-      var budget = ReadBudget(request.context)
+      var budget = lane.budget
       try budget.hold(stored.bytes.count)
       return try stored.readMetadata(of: object)
     }
@@ -32,10 +33,10 @@ extension Authorizer where Service == CloudStorage {
   /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
-    let operation = StorageRequest.Operation.list(bucket: bucket, prefix: prefix)
-    return try core.reading(as: identity, .perform, [.storage(operation)]) { snapshot, request in
-      try request.decide(operation, in: snapshot).mustAllow()
-      var budget = ReadBudget(request.context)
+    let operation = ServiceOperation.storage(.list(bucket: bucket, prefix: prefix))
+    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+      try lane.decide(operation, on: snapshot).mustAllow()
+      var budget = lane.budget
       return try snapshot.objects(bucket: bucket, prefix: prefix, &budget)
     }
   }

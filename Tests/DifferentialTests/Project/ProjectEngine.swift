@@ -18,7 +18,7 @@ final class ProjectEngine: Engine {
     let loaded = CompiledCloudRules.load(file, functions: .standard)
     var answer = PackAnswer(compiled: ProjectCompiler.compiled(loaded.diagnostics, in: file))
     guard let program = loaded.firestore else { return answer }
-    let decider = CloudDecider(program)
+    let decider = Decider(program)
     var steps: [[Range<Int>: Outcome]] = []
     var linesWithLeftovers: Set<Int> = []
     // The blocks in which the engine fails: before that it has seen conditions behind the one at which it does.

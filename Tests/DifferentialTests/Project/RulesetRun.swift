@@ -47,7 +47,7 @@ struct RulesetRun {
       }
       return
     }
-    let decider = CloudDecider(program)
+    let decider = Decider(program)
     for request in chosen(ruleset.requests, decider) {
       requests += 1
       let verdict = try judged(request)
@@ -72,7 +72,7 @@ struct RulesetRun {
 
   /// Few of many requests, as many allowed ones as denied ones where there are any: of requests by chance nearly all are
   /// denied.
-  private func chosen(_ candidates: [RulesetCase.Request], _ decider: CloudDecider) -> [RulesetCase.Request] {
+  private func chosen(_ candidates: [RulesetCase.Request], _ decider: Decider) -> [RulesetCase.Request] {
     var allowed: [RulesetCase.Request] = []
     var denied: [RulesetCase.Request] = []
     for request in candidates {
@@ -100,13 +100,13 @@ struct RulesetRun {
     return verdict
   }
 
-  private func decide(_ request: RulesetCase.Request, _ decider: CloudDecider) -> Decision {
+  private func decide(_ request: RulesetCase.Request, _ decider: Decider) -> Decision {
     let now = Timestamp(seconds: Int64(Date().timeIntervalSince1970)) ?? .epoch
     return decider.decide(
       FirestoreRequest(request.operation, time: now), in: Asked(of: stored, by: request.user), queryMode: .emulator)
   }
 
-  private func leavesValues(_ request: RulesetCase.Request, _ decider: CloudDecider, _ program: Program) -> Bool {
+  private func leavesValues(_ request: RulesetCase.Request, _ decider: Decider, _ program: Program) -> Bool {
     let asked = FirestoreRequest(request.operation, time: .epoch)
     // The emulator evaluates conditions before it has read any document, the right side of `false && …` too.
     return [stored, StoredDocuments([])].contains { documents in
@@ -128,7 +128,7 @@ struct RulesetRun {
       else { return false }
       let verdict = try judged(request)
       if case .failed = verdict { return false }
-      return decide(request, CloudDecider(program)).isAllowed == isAllowed && (verdict == .allowed) != isAllowed
+      return decide(request, Decider(program)).isAllowed == isAllowed && (verdict == .allowed) != isAllowed
     }.shrink(single)
     _ = try emulator.load(small.source)
     return """

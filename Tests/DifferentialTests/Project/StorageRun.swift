@@ -31,7 +31,7 @@ struct StorageRun: CustomStringConvertible {
         SourceFile(name: "storage.rules", text: ruleset.storageSource), functions: .standard
       ).storage
     else { return }
-    let decider = CloudDecider(program)
+    let decider = Decider(program)
     for (request, decision) in chosen(ruleset.requests, decider) {
       let verdict = try emulator.verdict(request.operation, user: request.user)
       if case .failed = verdict { continue }
@@ -50,7 +50,7 @@ struct StorageRun: CustomStringConvertible {
 
   /// Downloads, each once, as many allowed ones as denied ones where there are any, with the decisions on them.
   private func chosen(
-    _ requests: [RulesetCase.Request], _ decider: CloudDecider
+    _ requests: [RulesetCase.Request], _ decider: Decider
   ) -> [(request: RulesetCase.Request, decision: Decision)] {
     var seen: Set<RulesetCase.Request> = []
     var decided: [(request: RulesetCase.Request, decision: Decision)] = []
@@ -62,7 +62,7 @@ struct StorageRun: CustomStringConvertible {
     return allowed + decided.filter { !$0.decision.isAllowed }.prefix(max(1, allowed.count))
   }
 
-  private func leavesValues(_ request: RulesetCase.Request, _ decider: CloudDecider, _ program: Program) -> Bool {
+  private func leavesValues(_ request: RulesetCase.Request, _ decider: Decider, _ program: Program) -> Bool {
     guard case .get(let path) = request.operation else { return false }
     // The emulator evaluates conditions before it has read any document, the right side of `false && …` too.
     return [path, DocumentPath(path.segments.dropLast() + ["missing"])].contains { path in

@@ -27,7 +27,7 @@ import Testing
     functions.append("function f18() { return true; }")
     let rules = "match /e/{id} { \(functions.joined(separator: "\n")) allow get: if f0(); }"
     #expect(try !Self.isCompiled(rules))
-    let decision = CloudDecider(try Cloud.firestore(rules)).decide(
+    let decision = Decider(try Cloud.firestore(rules)).decide(
       FirestoreRequest(.get(Self.path), time: Cloud.time), in: DocumentBox())
     #expect(decision.isAllowed)
   }
@@ -45,7 +45,7 @@ import Testing
       """
     let entries = ConditionCode(try Cloud.firestore(rules)).entries
     #expect(entries.map { $0 >= 0 } == [false, true])
-    let decision = CloudDecider(try Cloud.firestore(rules)).decide(
+    let decision = Decider(try Cloud.firestore(rules)).decide(
       FirestoreRequest(.get(Self.path), time: Cloud.time), in: DocumentBox(["e/x": ["a": 1]]))
     #expect(decision.isAllowed)
   }
@@ -53,7 +53,7 @@ import Testing
   /// A value is loaded once an operation: the next operation has other documents.
   @Test func keptValuesBelongToOneOperation() throws {
     let rules = "match /e/{id} { allow get: if resource.data.a == 1; allow create: if request.resource.data.a == 1; }"
-    let decider = CloudDecider(try Cloud.firestore(rules))
+    let decider = Decider(try Cloud.firestore(rules))
     let source = DocumentBox(["e/x": ["a": 1], "e/y": ["a": 2]])
     func decide(_ operation: FirestoreRequest.Operation) -> Bool {
       decider.decide(FirestoreRequest(operation, time: Cloud.time), in: source).isAllowed
@@ -75,8 +75,8 @@ import Testing
     let program = try Cloud.firestore(rules)
     let request = FirestoreRequest(.get(Self.path), time: Cloud.time)
     var counter = Counter(program)
-    let walked = CloudDecider(program).decide(request, in: DocumentBox(), observing: &counter)
-    let compiled = CloudDecider(program).decide(request, in: DocumentBox())
+    let walked = Decider(program).decide(request, in: DocumentBox(), observing: &counter)
+    let compiled = Decider(program).decide(request, in: DocumentBox())
     #expect("\(compiled.reason) \(compiled.usage)" == "\(walked.reason) \(walked.usage)")
     #expect(compiled.usage.expressions > 0)
   }

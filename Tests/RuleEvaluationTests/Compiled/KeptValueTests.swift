@@ -22,8 +22,8 @@ import Testing
     let program = try Cloud.firestore(rules)
     let request = FirestoreRequest(operation, time: Cloud.time)
     var counter = Counter(program)
-    let walked = CloudDecider(program).decide(request, in: DocumentBox(documents), observing: &counter)
-    let compiled = CloudDecider(program).decide(request, in: DocumentBox(documents))
+    let walked = Decider(program).decide(request, in: DocumentBox(documents), observing: &counter)
+    let compiled = Decider(program).decide(request, in: DocumentBox(documents))
     #expect("\(compiled.reason) \(compiled.usage)" == "\(walked.reason) \(walked.usage)")
     return compiled
   }
@@ -114,8 +114,8 @@ import Testing
       let stored = NodeSource(.node([child("f", .leaf(.bool(true)))]))
       let request = RealtimeRequest(.write(written), now: 0)
       var recorder = Recorder()
-      let walked = RealtimeDecider(program).decide(request, auth: nil, stored: stored, observing: &recorder)
-      let compiled = RealtimeDecider(program).decide(request, auth: nil, stored: stored)
+      let walked = Decider(program).decide(request, auth: nil, stored: stored, observing: &recorder)
+      let compiled = Decider(program).decide(request, auth: nil, stored: stored)
       #expect("\(compiled.reason) \(compiled.usage)" == "\(walked.reason) \(walked.usage)")
       return compiled.isAllowed
     }

@@ -24,7 +24,7 @@ import Testing
   ) throws -> [[String]] {
     let network = Network(DocumentBox(auth: ["uid": "ann", "token": ["team": "red"]]))
     let request = FirestoreRequest(operation, time: Cloud.time)
-    _ = CloudDecider(try Cloud.firestore(rules)).decide(request, in: network)
+    _ = Decider(try Cloud.firestore(rules)).decide(request, in: network)
     return network.accesses.map { $0.map(\.relativeText) }
   }
 

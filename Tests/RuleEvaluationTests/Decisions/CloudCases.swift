@@ -93,7 +93,7 @@ enum Cloud {
     auth: DocumentFields? = alice, _ mode: QueryMode = .emulator, version: Int = 2
   ) throws -> String {
     let program = try firestore(body, version: version)
-    let decision = CloudDecider(program).decide(
+    let decision = Decider(program).decide(
       FirestoreRequest(operation, time: time), in: DocumentBox(documents, auth: auth), queryMode: mode)
     return answer(decision, program)
   }

@@ -8,7 +8,7 @@ import Testing
   private func decide(
     _ body: String, _ operation: FirestoreRequest.Operation, _ source: DocumentBox, _ mode: QueryMode = .sound
   ) throws -> Decision {
-    CloudDecider(try Cloud.firestore(body)).decide(
+    Decider(try Cloud.firestore(body)).decide(
       FirestoreRequest(operation, time: Cloud.time), in: source, queryMode: mode)
   }
 
@@ -83,7 +83,7 @@ import Testing
       """
     let program = try Cloud.firestore(rules)
     let source = DocumentBox(["e/x": ["owner": "alice"]])
-    let (decision, told) = CloudDecider(program).explain(
+    let (decision, told) = Decider(program).explain(
       FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time), in: source)
     let explanation = try #require(told)
     #expect(!decision.isAllowed)
@@ -132,7 +132,7 @@ import Testing
   ])
   func storage(_ rules: String, _ operation: StorageRequest.Operation, _ isAllowed: Bool) throws {
     let source = DocumentBox(["u/1": ["a": 1]], objects: [Self.object: ["size": 5, "name": "f/a.png"]], auth: nil)
-    let decision = CloudDecider(try Cloud.storage(rules)).decide(
+    let decision = Decider(try Cloud.storage(rules)).decide(
       StorageRequest(operation, time: Cloud.time), in: source)
     #expect(decision.isAllowed == isAllowed, "\(decision.reason)")
   }
@@ -159,6 +159,6 @@ import Testing
         .init(function: "get", arguments: [.exact(DocumentPath("u/2"))], result: .undefined),
         .init(function: "getAfter", arguments: [.any], result: .value(["data": ["b": 2]])),
       ])
-    #expect(CloudDecider(program).decide(request).isAllowed == isAllowed)
+    #expect(Decider(program).decide(request).isAllowed == isAllowed)
   }
 }

@@ -39,7 +39,7 @@ import Testing
   func pathsMatchInBothDatabases(_ body: String, _ isAllowedInDefault: Bool, _ isAllowedInOther: Bool) throws {
     let text = "rules_version = '2'; service cloud.firestore { \(body) }"
     let loaded = CompiledCloudRules.load(SourceFile(name: "firestore.rules", text: text), functions: .standard)
-    let decider = CloudDecider(try #require(loaded.firestore, "\(loaded.diagnostics)"))
+    let decider = Decider(try #require(loaded.firestore, "\(loaded.diagnostics)"))
     for (database, isAllowed) in [("(default)", isAllowedInDefault), ("other", isAllowedInOther)] {
       let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"], database: database))
       let decision = decider.decide(FirestoreRequest(operation, time: Cloud.time), in: DocumentBox())

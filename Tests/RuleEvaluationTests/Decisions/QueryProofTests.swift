@@ -78,7 +78,7 @@ import Testing
     var granted = 0
     var wrong: [String] = []
     for condition in conditions {
-      let decider = CloudDecider(try Cloud.firestore("match /e/{id} { allow get, list: if \(condition); }"))
+      let decider = Decider(try Cloud.firestore("match /e/{id} { allow get, list: if \(condition); }"))
       let grants = documents.map { document in
         decider.decide(
           FirestoreRequest(.get(path), time: Cloud.time), in: DocumentBox(["e/x": document], auth: nil)

@@ -18,14 +18,14 @@ import Testing
   @Test func requestsDoNotShareState() throws {
     let program = try Cloud.firestore(Self.rules)
     let paths = ["e/x", "e/y", "f/y", "f/x", "g/h", "e/x/d/z", "e/x/d/y", "e/k/d/k", "q/r/s/t/d/u", "q/r/s/s/d/u"]
-    func decide(_ path: String, by decider: CloudDecider) -> String {
+    func decide(_ path: String, by decider: Decider) -> String {
       let decision = decider.decide(
         FirestoreRequest(.get(DocumentPath(path)), time: Cloud.time), in: DocumentBox(), queryMode: .sound)
       return "\(decision.reason) \(decision.usage)"
     }
-    let alone = paths.map { decide($0, by: CloudDecider(program)) }
+    let alone = paths.map { decide($0, by: Decider(program)) }
     #expect(Set(alone).count > 5)
-    let decider = CloudDecider(program)
+    let decider = Decider(program)
     for (first, path) in paths.enumerated() {
       for (second, other) in paths.enumerated() {
         #expect(decide(path, by: decider) == alone[first])
@@ -40,9 +40,9 @@ import Testing
       "match /e/{id} { allow get: if id == 'x'; } match /{c}/{id} { allow get: if false; match /{rest=**} { allow get: if rest == /none; } }"
     )
     let request = FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time)
-    let (decision, story) = CloudDecider(program).explain(request, in: DocumentBox())
+    let (decision, story) = Decider(program).explain(request, in: DocumentBox())
     #expect(decision.isAllowed)
     #expect(story?.visits.first?.captures.map(\.value) == ["(default)", "x"])
-    #expect(CloudDecider(program).decide(request, in: DocumentBox()).isAllowed)
+    #expect(Decider(program).decide(request, in: DocumentBox()).isAllowed)
   }
 }

@@ -122,7 +122,7 @@ struct CloudVector: Decodable {
       DocumentFields([("uid", fields["uid"] ?? .null), ("token", fields["token"] ?? .map(DocumentFields()))])
     }
     let stored = (documents ?? [:]).mapValues { $0.fields ?? DocumentFields() }
-    let decider = CloudDecider(program)
+    let decider = Decider(program)
     if service == "storage" {
       let name = try ObjectName.parse(request.path ?? "")
       let source = DocumentBox(stored, objects: resource?.fields.map { [name: $0] } ?? [:], auth: auth)
@@ -247,6 +247,6 @@ struct ProductionScenario: Decodable {
           result: .value(isGet ? .map(DocumentFields([("data", mock.result.value)])) : mock.result.value))
       }
     }
-    return Cloud.answer(CloudDecider(program).decide(request), program)
+    return Cloud.answer(Decider(program).decide(request), program)
   }
 }

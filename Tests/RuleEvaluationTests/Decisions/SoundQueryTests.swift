@@ -83,7 +83,7 @@ import Testing
     #expect(try Cloud.answer(rules, .list(query), [:], .emulator) == "allow")
     #expect(try (Cloud.answer(rules, .list(query), [:], .sound) == "allow") == test.isProven)
     let program = try Cloud.firestore(rules)
-    let decision = CloudDecider(program).decide(
+    let decision = Decider(program).decide(
       FirestoreRequest(.list(query), time: Cloud.time), in: DocumentBox(), queryMode: .emulator)
     #expect(decision.queryMode == .emulator)
     #expect((decision.warning == nil) == test.isProven)

@@ -26,7 +26,7 @@ enum ExpressionBench {
       return ["refused: " + (loaded.diagnostics.first { $0.severity == .error }?.message ?? "")]
     }
     let request = FirestoreRequest(.get(DocumentPath("b/x")), time: Cloud.time)
-    let (_, story) = CloudDecider(program).explain(
+    let (_, story) = Decider(program).explain(
       request, in: DocumentBox(RecordedDocuments.all, auth: auth), queryMode: .emulator)
     return (story?.visits ?? []).map { visit in
       guard let list = visit.condition.operands.first?.value else { return "nothing" }

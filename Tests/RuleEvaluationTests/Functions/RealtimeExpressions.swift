@@ -30,7 +30,7 @@ enum RealtimeExpressions {
     let request = RealtimeRequest(
       .write([RealtimeRequest.Write(RecordedData.path, .replace(RecordedData.written))]), now: 1_700_000_000_000)
     var recorder = Recorder()
-    _ = RealtimeDecider(program).decide(
+    _ = Decider(program).decide(
       request, auth: NodeSource(auth), stored: NodeSource(RecordedData.stored), observing: &recorder)
     guard let value = recorder.explanation?.visits.first?.condition.operands.first?.value else { return "nothing" }
     return Self.text(value)

@@ -1,6 +1,6 @@
 import RuleEvaluation
 
-extension CloudDecider {
+extension Decider {
   /// Decides with an explanation.
   func explain(
     _ request: FirestoreRequest, in surroundings: any CloudRequestData, queryMode: QueryMode = .sound

@@ -2,50 +2,56 @@ import DocumentTrees
 import RuleEvaluation
 import RuleValues
 
-extension GuardedRequest {
-  /// Decides an operation on an object, with the fields that the operation states. Rules that call `firestore.get` read
-  /// documents of the same snapshot.
+extension DecisionLane {
+  /// Makes and records the decision on an operation on an object, with the fields that the operation states. Without an
+  /// observer, the log may count its outcomes. Rules that call `firestore.get` read documents of the same snapshot.
   ///
-  /// - Parameter problem: a known problem, for which the operation is rejected.
+  /// - Parameters:
+  ///   - operation: the operation.
+  ///   - snapshot: the data; nil to see whether the decision needs any.
+  ///   - problem: a known problem, for which the operation is rejected.
+  ///   - observer: watches the evaluation.
+  @inline(__always)
   func decide<Observer: EvaluationObserver>(
-    _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil,
+    _ operation: StorageRequest.Operation, on snapshot: Snapshot?, rejecting problem: RequestProblem? = nil,
     observing observer: inout Observer
-  ) -> Decision {
-    let request = StorageRequest(operation, time: context.time)
-    return decide(.storage(operation), of: .storage, rejecting: problem ?? request.problem) { [identity] context in
-      if let problem { return Decision(.refused(problem), rules: context.ruleset.loaded.deciding) }
-      let source = SnapshotCloudData(snapshot, for: identity)
-      return context.ruleset.loaded.withCloud(context.limits, context.callLimit) {
-        $0.decide(request, in: source, observing: &observer)
+  ) throws -> Decision {
+    var decision: Decision
+    if let snapshot { cloudData.take(snapshot) }
+    let request = StorageRequest(operation, time: try time())
+    if let settled = settled(.storage, rejecting: problem ?? request.problem) {
+      decision = settled
+    } else if let problem {
+      decision = rejection(for: problem)
+    } else {
+      if Observer.self == NoObserver.self, var counter {
+        decision = decider.decide(request, in: cloudData, within: limit, observing: &counter)
+        recorder?.count(counter)
+      } else {
+        decision = decider.decide(request, in: cloudData, within: limit, observing: &observer)
       }
+      if snapshot != nil { readsData = cloudData.hasRead }
     }
+    record(.storage(operation), &decision, on: snapshot)
+    return decision
   }
+}
 
-  /// Decides an operation on an object; the log may count its outcomes.
-  func decide(
-    _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil
-  ) -> Decision {
-    guard var counter else {
-      var observer = NoObserver()
-      return decide(operation, in: snapshot, rejecting: problem, observing: &observer)
-    }
-    defer { record(counter) }
-    return decide(operation, in: snapshot, rejecting: problem, observing: &counter)
-  }
-
+extension DecisionLane where Snapshot: TreeTransaction {
   /// Stores the metadata that `operation` produces, if the operation is allowed. The caller stores the content.
   ///
   /// The rules see the metadata that will be stored, with all fields of an `ObjectMetadata`. For an update, the size
   /// and the hashes are those of the existing content.
-  func perform(
-    _ operation: StorageRequest.Operation, in transaction: inout some TreeTransaction
-  ) throws -> Decision {
+  func perform(_ operation: StorageRequest.Operation, in transaction: inout Snapshot) throws -> Decision {
     let stored = try operation.updated(in: &transaction)
     let whole = operation.whole(over: stored)
     let problem = whole == nil ? operation.object.map { RequestProblem.metadata($0) } : nil
-    let decision = decide(whole ?? operation, in: transaction, rejecting: problem)
+    var observer = NoObserver()
+    let decision = try decide(whole ?? operation, on: transaction, rejecting: problem, observing: &observer)
     try decision.mustAllow()
-    try Self.carryOut(whole ?? operation, over: stored, at: context.time, &transaction)
+    // A tree in memory would copy what the lane still refers to.
+    releaseData()
+    try Self.carryOut(whole ?? operation, over: stored, at: try time(), &transaction)
     return decision
   }
 
@@ -55,7 +61,7 @@ extension GuardedRequest {
   /// metageneration within its generation (recordings of davideast/pyric).
   private static func carryOut(
     _ operation: StorageRequest.Operation, over stored: ObjectMetadata?, at time: Timestamp,
-    _ transaction: inout some TreeTransaction
+    _ transaction: inout Snapshot
   ) throws {
     switch operation {
     case .get, .list: return

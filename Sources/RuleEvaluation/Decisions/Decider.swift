@@ -1,0 +1,240 @@
+package import RulePrograms
+package import RuleValues
+
+/// Decides requests by the rules of one program.
+///
+/// Every decision is a pure function of the program, the request and the data beside it: the user, and one snapshot of the
+/// stored data before the request. A decider reuses its memory from one decision to the next. Two threads must not use it at
+/// once.
+package final class Decider {
+  /// The rules that decide.
+  package let rules: DecidingRules
+  /// The limits on the cost of one decision.
+  package let limits: Limits
+  // One caller at a time uses a decider, so exclusivity is not checked.
+  /// Decides by Realtime rules; nil for Cloud rules.
+  @exclusivity(unchecked)
+  private var cascadingGrant: CascadingGrant<NoObserver>?
+  /// Decides by Cloud rules; nil for Realtime rules.
+  @exclusivity(unchecked)
+  private var anyAllow: AnyAllow<NoObserver>?
+  /// What decided for the last kind of observer.
+  @exclusivity(unchecked)
+  private var observed: (any DecisionProcedure)?
+
+  /// Creates a decider.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules that decide.
+  ///   - limits: the limits on the cost of one decision.
+  ///   - code: the compiled conditions of the rules; nil to compile them now.
+  package init(_ rules: DecidingRules, limits: Limits = .standard, code: ConditionCode? = nil) {
+    self.rules = rules
+    self.limits = limits
+    let evaluator = Evaluator(rules, limits: limits, observer: NoObserver(), code: code ?? ConditionCode(rules.program))
+    switch rules.program.combination {
+    case .cascadingGrant: cascadingGrant = CascadingGrant(evaluator)
+    case .anyAllow: anyAllow = AnyAllow(evaluator)
+    }
+  }
+
+  /// Creates a decider for a program that is not a loaded ruleset.
+  package convenience init(_ program: Program, limits: Limits = .standard) {
+    self.init(DecidingRules(program), limits: limits)
+  }
+
+  private var otherService: Decision { Decision(.refused(.otherService), rules: rules) }
+
+  // MARK: Realtime Database
+
+  /// Decides a request to a Realtime Database while `observer` watches the evaluation. Cloud rules refuse it.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - auth: the `auth` variable; nil for a signed-out user.
+  ///   - stored: one snapshot of the data before the request.
+  ///   - limit: when the decision must end. It is checked periodically.
+  ///   - observer: watches the evaluation.
+  @specialized(where Observer == NoObserver)
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource, within limit: CallLimit = .none,
+    observing observer: inout Observer
+  ) -> Decision {
+    guard cascadingGrant != nil else { return otherService }
+    if Observer.self == NoObserver.self {
+      defer { cascadingGrant?.release() }
+      cascadingGrant?.evaluator.callLimit = limit
+      return cascadingGrant?.decide(request, auth: auth, stored: stored) ?? otherService
+    }
+    var procedure: CascadingGrant<Observer> = watched(by: &observer, within: limit)
+    let decision = procedure.decide(request, auth: auth, stored: stored)
+    finish(&procedure, &observer)
+    return decision
+  }
+
+  /// Makes the same decision without an observer.
+  package func decide(_ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource) -> Decision {
+    var observer = NoObserver()
+    return decide(request, auth: auth, stored: stored, observing: &observer)
+  }
+
+  // MARK: Cloud Firestore
+
+  /// Decides a request to Cloud Firestore while `observer` watches the evaluation. It does not see evaluations for a warning.
+  /// Realtime rules refuse the request.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - data: the user, and one snapshot of the documents before the request.
+  ///   - queryMode: how queries are decided.
+  ///   - limit: when the decision must end. It is checked periodically.
+  ///   - observer: watches the evaluation.
+  @specialized(where Observer == NoObserver)
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: FirestoreRequest, in data: any CloudRequestData, queryMode: QueryMode = .sound,
+    within limit: CallLimit = .none, observing observer: inout Observer
+  ) -> Decision {
+    guard anyAllow != nil else { return otherService }
+    defer { anyAllow?.release() }
+    anyAllow?.evaluator.callLimit = limit
+    var decision: Decision
+    if Observer.self == NoObserver.self {
+      decision = anyAllow?.decide(request, in: data, queryMode) ?? otherService
+      if queryMode == .sound { return decision }
+      anyAllow?.forget()
+    } else {
+      var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
+      decision = procedure.decide(request, in: data, queryMode)
+      finish(&procedure, &observer)
+    }
+    anyAllow?.warn(&decision, of: request, in: data)
+    return decision
+  }
+
+  /// Makes the same decision without an observer.
+  package func decide(
+    _ request: FirestoreRequest, in data: any CloudRequestData, queryMode: QueryMode = .sound
+  ) -> Decision {
+    var observer = NoObserver()
+    return decide(request, in: data, queryMode: queryMode, observing: &observer)
+  }
+
+  // MARK: Cloud Storage
+
+  /// Decides a request to Cloud Storage while `observer` watches the evaluation. `firestore.get` reads the documents of the
+  /// data. Realtime rules refuse the request.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - data: the user, and one snapshot of the objects and documents before the request.
+  ///   - limit: when the decision must end. It is checked periodically.
+  ///   - observer: watches the evaluation.
+  @specialized(where Observer == NoObserver)
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: StorageRequest, in data: any CloudRequestData, within limit: CallLimit = .none,
+    observing observer: inout Observer
+  ) -> Decision {
+    guard anyAllow != nil else { return otherService }
+    if Observer.self == NoObserver.self {
+      defer { anyAllow?.release() }
+      anyAllow?.evaluator.callLimit = limit
+      return anyAllow?.decide(request, in: data) ?? otherService
+    }
+    var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
+    let decision = procedure.decide(request, in: data)
+    finish(&procedure, &observer)
+    return decision
+  }
+
+  /// Makes the same decision without an observer.
+  package func decide(_ request: StorageRequest, in data: any CloudRequestData) -> Decision {
+    var observer = NoObserver()
+    return decide(request, in: data, observing: &observer)
+  }
+
+  // MARK: Requests defined by tests
+
+  /// Decides a request whose variables a test defines, while `observer` watches the evaluation. Realtime rules refuse it.
+  @specialized(where Observer == NoObserver)
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: CloudRequest, observing observer: inout Observer
+  ) -> Decision {
+    guard anyAllow != nil else { return otherService }
+    if Observer.self == NoObserver.self {
+      defer { anyAllow?.release() }
+      return anyAllow?.decide(request) ?? otherService
+    }
+    var procedure: AnyAllow<Observer> = watched(by: &observer, within: .none)
+    let decision = procedure.decide(request)
+    finish(&procedure, &observer)
+    return decision
+  }
+
+  /// Makes the same decision without an observer.
+  package func decide(_ request: CloudRequest) -> Decision {
+    var observer = NoObserver()
+    return decide(request, observing: &observer)
+  }
+  // MARK: Observers
+
+  /// Returns what decides while `observer` watches. It has the observer until ``finish(_:_:)``.
+  private func watched<Procedure: DecisionProcedure>(
+    by observer: inout Procedure.Observer, within limit: CallLimit
+  ) -> Procedure {
+    var procedure = observed as? Procedure ?? Procedure(Evaluator(rules, limits: limits, observer: observer))
+    observed = nil
+    procedure.evaluator.callLimit = limit
+    swap(&procedure.evaluator.observer, &observer)
+    return procedure
+  }
+
+  /// Ends a decision, and keeps what decided.
+  private func finish<Procedure: DecisionProcedure>(
+    _ procedure: inout Procedure, _ observer: inout Procedure.Observer
+  ) {
+    procedure.evaluator.didDecide()
+    swap(&procedure.evaluator.observer, &observer)
+    procedure.release()
+    observed = procedure
+  }
+}
+
+/// The way in which the rules of a program combine into a decision: ``CascadingGrant`` or ``AnyAllow``.
+///
+/// A conforming type must be reusable for another request after ``release()``.
+private protocol DecisionProcedure {
+  associatedtype Observer: EvaluationObserver
+
+  var evaluator: Evaluator<Observer> { get set }
+
+  init(_ evaluator: Evaluator<Observer>)
+
+  /// Releases the request, and memory that only a large request needed.
+  mutating func release()
+}
+
+extension CascadingGrant: DecisionProcedure {}
+extension AnyAllow: DecisionProcedure {}
+
+extension AnyAllow<NoObserver> {
+  /// Adds a warning to a decision that allows a query which cannot be proven.
+  fileprivate mutating func warn(
+    _ decision: inout Decision, of request: FirestoreRequest, in data: any CloudRequestData
+  ) {
+    guard decision.queryMode == .emulator, decision.isAllowed else { return }
+    let proof = decide(request, in: data, .sound)
+    switch proof.reason {
+    case .noRule, .notGranted: decision.warning = .unproven(proof.reason)
+    // An incomplete proof tells nothing.
+    case .administrator, .granted, .invalid, .refused, .failed: break
+    }
+  }
+}
