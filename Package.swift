@@ -314,7 +314,9 @@ let package = Package(
       crossTests("DifferentialTests", rules + ["SecurityRules", "CloudRules"]),
       crossTests(
         "ExampleTests", ["RulesProjects", "TestSuites", "SuiteTools", "rules-sim"], exclude: ["RuleBugs"]),
-      crossTests("PromiseTests", rules + ["SecurityRules", "TreeConformance", "BankScene", "CSQLite", "bank-teller"]),
+      crossTests(
+        "PromiseTests",
+        rules + ["SecurityRules", "SQLiteTrees", "TreeConformance", "BankScene", "CSQLite", "bank-teller"]),
       crossTests(
         "AttackTests",
         rules + simulator + [
@@ -328,7 +330,8 @@ let package = Package(
       support("ExpressionTables", ["TestSupport", "RuleValues"], in: "ExpressionTables"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("PostgresServers", ["TestSupport", "DocumentTrees", "PostgresTrees"], in: "PostgresServers"),
-      support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
+      support(
+        "tree-writer", ["Platform", "RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
       support(
         "scenario-lines",
         ["RequestLines", "RequestSimulation", "RulesProjects", "SecurityRules"] + rules, in: "ScenarioLines",

@@ -72,6 +72,22 @@ public protocol DocumentTree: Sendable {
   ///   makes the transaction fail even if `body` catches the error.
   func write<Result>(within limit: CallLimit, _ body: (inout Transaction) throws -> Result) throws -> Result
 
+  /// Runs a short `body` on a transaction like ``write(within:_:)``. A store may commit it together with the writes of others;
+  /// the call ends after the commit. By default, a store commits each write alone.
+  ///
+  /// `body` sees what the writes before it changed, and if it throws, only its own changes are undone.
+  ///
+  /// - Parameters:
+  ///   - limit: how long the store may wait for other writers and for the data. The tree's own limit applies too.
+  ///   - others: the requests that wait behind this one on its thread; nil if there is no queue.
+  ///   - body: called as by ``write(within:_:)``. It must not wait for another writer.
+  /// - Returns: the result of the last call of `body`.
+  /// - Throws: the errors of ``write(within:_:)``. If the common commit fails, its error is thrown to all of its writers, also
+  ///   to one whose `body` failed, because it failed on a state that does not exist.
+  func writeTogether<Result>(
+    within limit: CallLimit, with others: (any WaitingWrites)?, _ body: (inout Transaction) throws -> Result
+  ) throws -> Result
+
   /// Tells the store that up to `count` threads will read at the same time, beside a writer. A store may keep as many
   /// connections open. By default, a store ignores it. An authorizer calls it with the number of its threads for reads.
   func expectReaders(_ count: Int)
@@ -82,7 +98,23 @@ public protocol DocumentTree: Sendable {
   func close() throws(TreeError)
 }
 
+/// The requests that wait behind a write on its thread. A store can run them before it commits the write.
+public protocol WaitingWrites: AnyObject {
+  /// Whether the next request may run inside a write.
+  var hasNext: Bool { get }
+
+  /// Runs the next request on this thread, if it may run inside a write.
+  func runNext()
+}
+
 extension DocumentTree {
+  /// Commits each write alone.
+  public func writeTogether<Result>(
+    within limit: CallLimit, with others: (any WaitingWrites)?, _ body: (inout Transaction) throws -> Result
+  ) throws -> Result {
+    try write(within: limit, body)
+  }
+
   /// Does nothing.
   public func expectReaders(_ count: Int) {}
 

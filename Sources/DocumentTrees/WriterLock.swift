@@ -4,6 +4,7 @@ import Platform
 package final class WriterLock: @unchecked Sendable {  // all state is guarded by `monitor`
   private let monitor = Monitor()
   private var isLocked = false
+  private var waiting = 0
 
   /// Creates an unlocked lock.
   package init() {}
@@ -14,12 +15,29 @@ package final class WriterLock: @unchecked Sendable {  // all state is guarded b
   package func lock(within seconds: Double) -> Bool {
     monitor.withLock {
       if isLocked {
+        waiting += 1
+        defer { waiting -= 1 }
         let end = timespec(monotonicIn: seconds)
         while isLocked {
           if !monitor.wait(until: end), isLocked { return false }
         }
       }
       isLocked = true
+      return true
+    }
+  }
+
+  /// The number of writers that wait.
+  package var waitingCount: Int { monitor.withLock { waiting } }
+
+  /// Unlocks if a writer waits. One that waits then locks.
+  ///
+  /// - Returns: whether a writer waited.
+  package func unlockIfAwaited() -> Bool {
+    monitor.withLock {
+      guard waiting > 0 else { return false }
+      isLocked = false
+      monitor.signal()
       return true
     }
   }

@@ -6,7 +6,7 @@ import DocumentTrees
 /// a checksum. The table `totals` has one row with the row counts and checksum sums of the other tables.
 struct SQL {
   private enum Kind: Int {
-    case beginReading, beginWriting, commit, rollBack, schemaVersion, totals, storeTotals
+    case beginReading, beginWriting, commit, rollBack, beginPart, endPart, undoPart, schemaVersion, totals, storeTotals
     case row, ascending, descending, put, delete, deleteAll
   }
 
@@ -22,6 +22,11 @@ struct SQL {
   static let beginWriting = SQL(.beginWriting)
   static let commit = SQL(.commit)
   static let rollBack = SQL(.rollBack)
+  /// Begins a part of a transaction that can be undone alone.
+  static let beginPart = SQL(.beginPart)
+  static let endPart = SQL(.endPart)
+  /// Undoes what a part changed. The part goes on.
+  static let undoPart = SQL(.undoPart)
   static let schemaVersion = SQL(.schemaVersion)
   static let totals = SQL(.totals)
   static let storeTotals = SQL(.storeTotals)
@@ -55,6 +60,9 @@ struct SQL {
     case .beginWriting: "BEGIN IMMEDIATE"
     case .commit: "COMMIT"
     case .rollBack: "ROLLBACK"
+    case .beginPart: "SAVEPOINT part"
+    case .endPart: "RELEASE part"
+    case .undoPart: "ROLLBACK TO part"
     case .schemaVersion: "PRAGMA user_version"
     case .totals: "SELECT value FROM totals WHERE id = 0"
     case .storeTotals: "UPDATE totals SET value = totals_after(value) WHERE id = 0"

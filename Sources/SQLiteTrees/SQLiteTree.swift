@@ -30,11 +30,13 @@ public final class SQLiteTree: DocumentTree {
   /// If the last connection closed, the next one would recover the log. It could then find a commit that was written,
   /// but whose caller got an error because the commit was not made safe.
   let readLock: ReadLock
-  private let writer = WriterLock()
-  private let options: SQLiteOptions
-  private let path: String
+  let writer = WriterLock()
+  /// The group of writes whose transaction is open.
+  let open = OpenGroup()
+  let options: SQLiteOptions
+  let path: String
   /// Whether a file of an older version is upgraded.
-  private let upgrades: Bool
+  let upgrades: Bool
   /// The report of the verification when the file was opened; nil if `SQLiteOptions.verify` is
   /// ``SQLiteOptions/Verification/none``.
   public let verification: VerificationReport?
@@ -109,6 +111,7 @@ public final class SQLiteTree: DocumentTree {
   public func close() throws(TreeError) {
     guard writer.lock(within: options.busyTimeout) else { throw .busy(seconds: options.busyTimeout) }
     defer { writer.unlock() }
+    commitGroup()
     let last = Result { () throws(TreeError) in try pool.take() }
     guard pool.close() else { return }
     readLock.close()
@@ -157,43 +160,6 @@ public final class SQLiteTree: DocumentTree {
     readLock.noteRead(by: connection)
     connection.endReading(session)
     pool.giveBack(connection)
-  }
-
-  /// See ``DocumentTree/write(within:_:)``. A writer waits first for writers in this process, and then for those in
-  /// other processes.
-  public func write<Result>(
-    within limit: CallLimit, _ body: (inout SQLiteTransaction) throws -> Result
-  ) throws -> Result {
-    guard options.access == .readWrite else { throw TreeError.readOnly(path: path) }
-    let patience = limit.seconds(atMost: options.busyTimeout)
-    let began = ContinuousClock.now
-    guard writer.lock(within: patience) else { throw TreeError.busy(seconds: patience) }
-    defer { writer.unlock() }
-    let connection = try pool.take()
-    defer { pool.giveBack(connection) }
-    let waited = (ContinuousClock.now - began) / .seconds(1)
-    connection.busyTimeout = max(0, patience - waited)
-    do { try connection.run(.beginWriting) } catch TreeError.busy { throw TreeError.busy(seconds: patience) }
-    do {
-      let version = upgrades ? try Schema.upgrade(connection) : try Schema.checkVersion(connection)
-      connection.recorder.changes = SpaceTotals()
-      // An observer that begins during the transaction learns of an unknown change.
-      let session = Session(connection, version: version, changes: changes.isObserved ? .nothing : .everything)
-      defer { session.end() }
-      var transaction = SQLiteTransaction(session)
-      let result = try body(&transaction)
-      if let failure = session.failure { throw failure }
-      try connection.storeTotals()
-      readLock.pause()
-      defer { readLock.resume() }
-      try connection.run(.commit)
-      changes.notify(session.changes)
-      return result
-    } catch {
-      connection.recorder.changes = SpaceTotals()
-      if connection.isInTransaction { try? connection.run(.rollBack) }
-      throw error
-    }
   }
 
   /// Keeps a connection for each of `count` readers and for the writer.

@@ -4,15 +4,25 @@ package import RuleValues
 
 /// The source of the time that rules see as `now` and `request.time`.
 public struct Clock: Sendable {
-  /// Returns the time; nil if it is outside the years 1 to 9999.
-  private let read: @Sendable () -> Timestamp?
+  private let source: Source
+
+  private final class Source: Sendable {
+    /// Returns the time; nil if it is outside the years 1 to 9999.
+    let read: @Sendable () -> Timestamp?
+
+    init(_ read: @escaping @Sendable () -> Timestamp?) { self.read = read }
+  }
 
   /// Creates a clock that calls `now` for the milliseconds since 1970.
   public init(now: @escaping @Sendable () -> Int64) { self.init(time: { Timestamp(milliseconds: now()) }) }
 
   /// Creates a clock that calls `time`. If `time` returns nil, a request that needs the time fails with
   /// ``ImpossibleTime``.
-  package init(time: @escaping @Sendable () -> Timestamp?) { read = time }
+  package init(time: @escaping @Sendable () -> Timestamp?) { source = Source(time) }
+
+  /// Returns whether this is a copy of the other clock.
+  @inline(__always)
+  func isSame(as other: Clock) -> Bool { source === other.source }
 
   /// The system clock, in microseconds.
   ///
@@ -28,13 +38,13 @@ public struct Clock: Sendable {
   public static func fixed(_ milliseconds: Int64) -> Clock { Clock(now: { milliseconds }) }
 
   /// Returns the time in milliseconds since 1970, or the end of the year 9999 if the time is impossible.
-  package func now() -> Int64 { read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
+  package func now() -> Int64 { source.read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
 
   /// Returns the time.
   ///
   /// - Throws: ``ImpossibleTime`` if the time is outside the years 1 to 9999.
   package func time() throws(ImpossibleTime) -> Timestamp {
-    guard let time = read() else { throw ImpossibleTime() }
+    guard let time = source.read() else { throw ImpossibleTime() }
     return time
   }
 }

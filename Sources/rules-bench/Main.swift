@@ -13,6 +13,7 @@
 /// - `stores load STORE...` and `stores measure [--clients 1,8,64] [--seconds S] [--pairs N] STORE...` compare SQLite with
 ///   PostgreSQL, for `.ci/stores`. Build with `--traits Postgres`.
 /// - `stream FILE` lists the collection `items` of a tree file, and prints the peak memory.
+/// - `commits` measures writers that share commits, for `.ci/commits`, and must be named.
 /// - `reload` and `leak` take longer, fail if a promise is broken, and must be named.
 @main
 enum Main {
@@ -42,6 +43,7 @@ enum Main {
       let counts = names.compactMap { Int($0) }
       for documents in counts.isEmpty ? [100_000, 1_000_000] : counts { try QueryCosts(documents: documents).measure() }
     }
+    if names.contains("commits") { try await CommitCosts().measure() }
     if names.contains("reload") { try ReloadPauses().measure() }
     if names.contains("leak") { try MemoryGrowth().measure() }
   }

@@ -5,14 +5,21 @@ import TreeConformance
 
 @Suite("Check and commit are atomic")
 struct CheckAndCommitTests {
-  @Test func realtimeChecksAndCommitsAreAtomic() async throws { try await rush(RealtimeBank.self) }
+  /// Writers of a file that is safe against power failure share commits.
+  @Test(arguments: [SQLiteOptions.Durability.processCrash, .full])
+  func realtimeChecksAndCommitsAreAtomic(_ durability: SQLiteOptions.Durability) async throws {
+    try await rush(RealtimeBank.self, durability)
+  }
 
-  @Test func firestoreChecksAndCommitsAreAtomic() async throws { try await rush(FirestoreBank.self) }
+  @Test(arguments: [SQLiteOptions.Durability.processCrash, .full])
+  func firestoreChecksAndCommitsAreAtomic(_ durability: SQLiteOptions.Durability) async throws {
+    try await rush(FirestoreBank.self, durability)
+  }
 
   /// Half of the tellers and inspectors use a second tree, as another process would.
-  private func rush<B: Bank<SQLiteTree>>(_ kind: B.Type) async throws {
+  private func rush<B: Bank<SQLiteTree>>(_ kind: B.Type, _ durability: SQLiteOptions.Durability) async throws {
     let folder = TemporaryFolder()
-    let options = SQLiteOptions(durability: .processCrash, busyTimeout: 30)
+    let options = SQLiteOptions(durability: durability, busyTimeout: 30)
     let branches = try (0..<2).map { _ in try B(tree: SQLiteTree(path: folder.file("bank.db"), options: options)) }
     let report = try await BankRush(branches).run()
     #expect(report.problems.isEmpty, "\(report.problems.prefix(5))")

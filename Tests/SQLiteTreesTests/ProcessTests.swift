@@ -116,6 +116,28 @@ import TreeConformance
     }
   }
 
+  /// Eight threads share commits. What was acknowledged is there after a kill.
+  @Test func killedGroupsLoseNoAcknowledgedWrite() throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<10 {
+      let (writer, output) = (Process(), Pipe())
+      writer.executableURL = Tool.products.appending(path: "tree-writer")
+      writer.arguments = [path, "0", "8"]
+      writer.standardOutput = output
+      try writer.run()
+      var told = output.fileHandleForReading.availableData
+      usleep(UInt32(random.below(20_000)))
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+      told += output.fileHandleForReading.readDataToEndOfFile()
+      let acknowledged = String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { Int64($0) }
+      let tree = try SQLiteTree(path: path, options: SQLiteOptions(verify: .full))
+      try check(tree)
+      #expect(try count(tree) >= #require(acknowledged.max()))
+      #expect(Set(acknowledged).count == acknowledged.count, "each saw the writes before it")
+    }
+  }
+
   @Test func writersOfSeveralProcessesAreSerialized() throws {
     let writers = try (0..<2).map { _ in try startWriter(transactions: 60) }
     let tree = try SQLiteTree(path: path, options: SQLiteOptions(busyTimeout: 30))

@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 import RuleValues
 import SQLiteTrees
 
@@ -7,16 +8,29 @@ import SQLiteTrees
 /// that the sum of the accounts and the count of the log tell whether a transaction took effect in part. Documents, an
 /// object and a record of the space of accounts tell the same count.
 ///
-/// Arguments: the file, and how many transactions (0 for no end).
+/// Arguments: the file, how many transactions (0 for no end), and how many threads. Several threads share commits, and the
+/// program prints the count after each transaction on a line.
 @main enum TreeWriter {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let limit = Int(arguments[2]) else { throw Usage() }
+    guard arguments.count >= 3, let limit = Int(arguments[2]) else { throw Usage() }
     let tree = try SQLiteTree(path: arguments[1], options: SQLiteOptions(busyTimeout: 30))
+    if arguments.count == 4, let threads = Int(arguments[3]) {
+      for _ in 0..<threads { try SystemThread { work(on: tree) }.detach() }
+      while true { sleep(60) }
+    }
     var done = 0
     while limit == 0 || done < limit {
-      try tree.write { try Ledger.transfer(&$0) }
+      _ = try tree.write { try Ledger.transfer(&$0) }
       done += 1
+    }
+  }
+
+  /// Writes until the process ends.
+  private static func work(on tree: SQLiteTree) {
+    while let count = try? tree.writeTogether(within: .none, with: nil, { try Ledger.transfer(&$0) }) {
+      let line = Array("\(count)\n".utf8)
+      guard write(STDOUT_FILENO, line, line.count) == line.count else { return }
     }
   }
 
@@ -25,7 +39,8 @@ import SQLiteTrees
 
 /// The transaction.
 enum Ledger {
-  static func transfer<Transaction: TreeTransaction>(_ transaction: inout Transaction) throws {
+  /// - Returns: the number of transactions with this one.
+  static func transfer<Transaction: TreeTransaction>(_ transaction: inout Transaction) throws -> Int64 {
     let count = try integer(&transaction, "count")
     let (from, to) = ("accounts/\(count % 7)", "accounts/\((count + 3) % 7)")
     try set(&transaction, from, try integer(&transaction, from) - 5)
@@ -35,6 +50,7 @@ enum Ledger {
     try set(&transaction, "log/\(count % 16)/count", count)
     try record(&transaction, count)
     try set(&transaction, "count", count + 1)
+    return count + 1
   }
 
   /// The count as a document and as an object's size, and a document for each of the last entries.

@@ -47,15 +47,23 @@ package final class Decider {
 
   // MARK: Realtime Database
 
-  /// Decides a request to a Realtime Database while `observer` watches the evaluation. Cloud rules refuse it.
+  /// Decides a request to a Realtime Database. Cloud rules refuse it.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - auth: the `auth` variable; nil for a signed-out user.
   ///   - stored: one snapshot of the data before the request.
   ///   - limit: when the decision must end. It is checked periodically.
-  ///   - observer: watches the evaluation.
-  @specialized(where Observer == NoObserver)
+  package func decide(
+    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource, within limit: CallLimit = .none
+  ) -> Decision {
+    guard cascadingGrant != nil else { return otherService }
+    defer { cascadingGrant?.release() }
+    cascadingGrant?.evaluator.callLimit = limit
+    return cascadingGrant?.decide(request, auth: auth, stored: stored) ?? otherService
+  }
+
+  /// Makes the same decision while `observer` watches the evaluation.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
@@ -63,35 +71,52 @@ package final class Decider {
     observing observer: inout Observer
   ) -> Decision {
     guard cascadingGrant != nil else { return otherService }
-    if Observer.self == NoObserver.self {
-      defer { cascadingGrant?.release() }
-      cascadingGrant?.evaluator.callLimit = limit
-      return cascadingGrant?.decide(request, auth: auth, stored: stored) ?? otherService
-    }
+    if Observer.self == NoObserver.self { return decide(request, auth: auth, stored: stored, within: limit) }
     var procedure: CascadingGrant<Observer> = watched(by: &observer, within: limit)
     let decision = procedure.decide(request, auth: auth, stored: stored)
     finish(&procedure, &observer)
     return decision
   }
 
-  /// Makes the same decision without an observer.
-  package func decide(_ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource) -> Decision {
-    var observer = NoObserver()
-    return decide(request, auth: auth, stored: stored, observing: &observer)
-  }
-
   // MARK: Cloud Firestore
 
-  /// Decides a request to Cloud Firestore while `observer` watches the evaluation. It does not see evaluations for a warning.
-  /// Realtime rules refuse the request.
+  /// Decides an operation on Cloud Firestore. Realtime rules refuse it.
   ///
   /// - Parameters:
-  ///   - request: the request.
+  ///   - operation: the operation.
+  ///   - time: the time of the request.
   ///   - data: the user, and one snapshot of the documents before the request.
   ///   - queryMode: how queries are decided.
   ///   - limit: when the decision must end. It is checked periodically.
-  ///   - observer: watches the evaluation.
-  @specialized(where Observer == NoObserver)
+  package func decide(
+    _ operation: FirestoreRequest.Operation, at time: Timestamp, in data: any CloudRequestData,
+    queryMode: QueryMode = .sound, within limit: CallLimit = .none
+  ) -> Decision {
+    guard anyAllow != nil else { return otherService }
+    defer { anyAllow?.release() }
+    anyAllow?.evaluator.callLimit = limit
+    switch operation {
+    case .get(let path): return anyAllow?.decide(get: path, at: time, in: data) ?? otherService
+    case .commit(let writes): return anyAllow?.decide(commit: writes, at: time, in: data) ?? otherService
+    case .batchGet, .list:
+      let request = FirestoreRequest(operation, time: time)
+      var decision = anyAllow?.decide(request, in: data, queryMode) ?? otherService
+      if queryMode == .emulator {
+        anyAllow?.forget()
+        anyAllow?.warn(&decision, of: request, in: data)
+      }
+      return decision
+    }
+  }
+
+  /// Decides a request to Cloud Firestore. Realtime rules refuse it.
+  package func decide(
+    _ request: FirestoreRequest, in data: any CloudRequestData, queryMode: QueryMode = .sound
+  ) -> Decision {
+    decide(request.operation, at: request.time, in: data, queryMode: queryMode)
+  }
+
+  /// Makes the same decision while `observer` watches the evaluation. It does not see evaluations for a warning.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
@@ -99,41 +124,36 @@ package final class Decider {
     within limit: CallLimit = .none, observing observer: inout Observer
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
-    defer { anyAllow?.release() }
-    anyAllow?.evaluator.callLimit = limit
-    var decision: Decision
     if Observer.self == NoObserver.self {
-      decision = anyAllow?.decide(request, in: data, queryMode) ?? otherService
-      if queryMode == .sound { return decision }
-      anyAllow?.forget()
-    } else {
-      var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
-      decision = procedure.decide(request, in: data, queryMode)
-      finish(&procedure, &observer)
+      return decide(request.operation, at: request.time, in: data, queryMode: queryMode, within: limit)
     }
+    var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
+    var decision = procedure.decide(request, in: data, queryMode)
+    finish(&procedure, &observer)
+    anyAllow?.evaluator.callLimit = limit
     anyAllow?.warn(&decision, of: request, in: data)
+    anyAllow?.release()
     return decision
-  }
-
-  /// Makes the same decision without an observer.
-  package func decide(
-    _ request: FirestoreRequest, in data: any CloudRequestData, queryMode: QueryMode = .sound
-  ) -> Decision {
-    var observer = NoObserver()
-    return decide(request, in: data, queryMode: queryMode, observing: &observer)
   }
 
   // MARK: Cloud Storage
 
-  /// Decides a request to Cloud Storage while `observer` watches the evaluation. `firestore.get` reads the documents of the
-  /// data. Realtime rules refuse the request.
+  /// Decides a request to Cloud Storage. `firestore.get` reads the documents of the data. Realtime rules refuse the request.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - data: the user, and one snapshot of the objects and documents before the request.
   ///   - limit: when the decision must end. It is checked periodically.
-  ///   - observer: watches the evaluation.
-  @specialized(where Observer == NoObserver)
+  package func decide(
+    _ request: StorageRequest, in data: any CloudRequestData, within limit: CallLimit = .none
+  ) -> Decision {
+    guard anyAllow != nil else { return otherService }
+    defer { anyAllow?.release() }
+    anyAllow?.evaluator.callLimit = limit
+    return anyAllow?.decide(request, in: data) ?? otherService
+  }
+
+  /// Makes the same decision while `observer` watches the evaluation.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
@@ -141,48 +161,35 @@ package final class Decider {
     observing observer: inout Observer
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
-    if Observer.self == NoObserver.self {
-      defer { anyAllow?.release() }
-      anyAllow?.evaluator.callLimit = limit
-      return anyAllow?.decide(request, in: data) ?? otherService
-    }
+    if Observer.self == NoObserver.self { return decide(request, in: data, within: limit) }
     var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
     let decision = procedure.decide(request, in: data)
     finish(&procedure, &observer)
     return decision
   }
 
-  /// Makes the same decision without an observer.
-  package func decide(_ request: StorageRequest, in data: any CloudRequestData) -> Decision {
-    var observer = NoObserver()
-    return decide(request, in: data, observing: &observer)
-  }
-
   // MARK: Requests defined by tests
 
-  /// Decides a request whose variables a test defines, while `observer` watches the evaluation. Realtime rules refuse it.
-  @specialized(where Observer == NoObserver)
+  /// Decides a request whose variables a test defines. Realtime rules refuse it.
+  package func decide(_ request: CloudRequest) -> Decision {
+    defer { anyAllow?.release() }
+    return anyAllow?.decide(request) ?? otherService
+  }
+
+  /// Makes the same decision while `observer` watches the evaluation.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
     _ request: CloudRequest, observing observer: inout Observer
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
-    if Observer.self == NoObserver.self {
-      defer { anyAllow?.release() }
-      return anyAllow?.decide(request) ?? otherService
-    }
+    if Observer.self == NoObserver.self { return decide(request) }
     var procedure: AnyAllow<Observer> = watched(by: &observer, within: .none)
     let decision = procedure.decide(request)
     finish(&procedure, &observer)
     return decision
   }
 
-  /// Makes the same decision without an observer.
-  package func decide(_ request: CloudRequest) -> Decision {
-    var observer = NoObserver()
-    return decide(request, observing: &observer)
-  }
   // MARK: Observers
 
   /// Returns what decides while `observer` watches. It has the observer until ``finish(_:_:)``.

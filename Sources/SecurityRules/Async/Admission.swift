@@ -10,12 +10,15 @@ package struct Admission: Sendable {
   let deadline: MonotonicInstant?
   /// Why the request must not begin; nil if it may.
   let refusal: RequestRefusal?
+  /// The queue with the requests behind this one.
+  let queue: RequestQueue
 
   /// The outcome for `request`.
-  init(_ request: QueuedRequest, _ refusal: RequestRefusal?) {
+  init(_ request: QueuedRequest, from queue: RequestQueue, _ refusal: RequestRefusal?) {
     began = request.began
     deadline = request.deadline
     self.refusal = refusal
+    self.queue = queue
   }
 
   /// Throws if the request must not begin.

@@ -29,19 +29,28 @@ extension Authorizer {
     try await run(on: threads.writes, operation)
   }
 
+  /// Runs a synchronous operation that writes once, and does nothing else, on the thread for writes. A store may commit it
+  /// together with those that wait behind it.
+  @discardableResult
+  package func writingOnce<Result: Sendable>(_ operation: @escaping @Sendable (Self) throws -> Result) async throws
+    -> Result
+  {
+    try await run(on: threads.writes, isSingleWrite: true, operation)
+  }
+
   /// Runs `operation` on a thread of `queue`, and waits for it without blocking.
   ///
   /// A request that ends in the queue runs `operation` too, with an authorizer that throws the reason before it uses
   /// the tree. The request is then in the log like any other.
   private func run<Result: Sendable>(
-    on queue: RequestQueue, _ operation: @escaping @Sendable (Self) throws -> Result
+    on queue: RequestQueue, isSingleWrite: Bool = false, _ operation: @escaping @Sendable (Self) throws -> Result
   ) async throws -> Result {
-    let request = QueuedRequest(timeLimit: timeLimit)
+    let request = QueuedRequest(timeLimit: timeLimit, isSingleWrite: isSingleWrite)
     let outcome: RequestOutcome<Result> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.submit(request) { refusal in
           if let refusal { return continuation.resume(returning: .refused(refusal)) }
-          continuation.resume(returning: .ended(Swift.Result { try operation(admitted(request, nil)) }))
+          continuation.resume(returning: .ended(Swift.Result { try operation(admitted(request, from: queue)) }))
         }
       }
     } onCancel: {
@@ -50,15 +59,17 @@ extension Authorizer {
     switch outcome {
     case .ended(let result): return try result.get()
     case .refused(let refusal):
-      _ = try operation(admitted(request, refusal))
+      _ = try operation(admitted(request, from: queue, refusal))
       throw refusal.error
     }
   }
 
   /// Returns this authorizer for one request that came out of a queue.
-  private func admitted(_ request: QueuedRequest, _ refusal: RequestRefusal?) -> Self {
+  private func admitted(
+    _ request: QueuedRequest, from queue: RequestQueue, _ refusal: RequestRefusal? = nil
+  ) -> Self {
     var authorizer = self
-    authorizer.core.admission = Admission(request, refusal)
+    authorizer.core.admission = Admission(request, from: queue, refusal)
     authorizer.core.isCancelled = { [isCancelled] in request.isCancelled || isCancelled() }
     return authorizer
   }

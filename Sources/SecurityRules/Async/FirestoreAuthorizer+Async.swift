@@ -59,7 +59,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Creates a document that does not exist yet. This is the asynchronous form of `create(_:_:as:)`.
   @discardableResult
   public func create(_ path: DocumentPath, _ fields: WrittenFields, as identity: Identity) async throws -> WriteResult {
-    try await writing { try $0.create(path, fields, as: identity) }
+    try await writingOnce { try $0.create(path, fields, as: identity) }
   }
 
   /// Creates a document with a new id in a collection. This is the asynchronous form of `add(to:_:as:)`.
@@ -67,7 +67,7 @@ extension Authorizer where Service == CloudFirestore {
   public func add(
     to collection: DocumentPath, _ fields: WrittenFields, as identity: Identity
   ) async throws -> WriteResult {
-    try await writing { try $0.add(to: collection, fields, as: identity) }
+    try await writingOnce { try $0.add(to: collection, fields, as: identity) }
   }
 
   /// Creates a document or replaces it. This is the asynchronous form of `set(_:_:merge:as:)`.
@@ -75,7 +75,7 @@ extension Authorizer where Service == CloudFirestore {
   public func set(
     _ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false, as identity: Identity
   ) async throws -> WriteResult {
-    try await writing { try $0.set(path, fields, merge: merge, as: identity) }
+    try await writingOnce { try $0.set(path, fields, merge: merge, as: identity) }
   }
 
   /// Creates a document or replaces some of its fields. This is the asynchronous form of `set(_:_:mergeFields:as:)`.
@@ -83,13 +83,13 @@ extension Authorizer where Service == CloudFirestore {
   public func set(
     _ path: DocumentPath, _ fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
   ) async throws -> WriteResult {
-    try await writing { try $0.set(path, fields, mergeFields: mergeFields, as: identity) }
+    try await writingOnce { try $0.set(path, fields, mergeFields: mergeFields, as: identity) }
   }
 
   /// Changes some fields of an existing document. This is the asynchronous form of `update(_:_:as:)`.
   @discardableResult
   public func update(_ path: DocumentPath, _ fields: FieldUpdates, as identity: Identity) async throws -> WriteResult {
-    try await writing { try $0.update(path, fields, as: identity) }
+    try await writingOnce { try $0.update(path, fields, as: identity) }
   }
 
   /// Replaces some fields of an existing document. This is the asynchronous form of `update(_:_:mask:as:)`.
@@ -97,19 +97,19 @@ extension Authorizer where Service == CloudFirestore {
   public func update(
     _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath], as identity: Identity
   ) async throws -> WriteResult {
-    try await writing { try $0.update(path, fields, mask: mask, as: identity) }
+    try await writingOnce { try $0.update(path, fields, mask: mask, as: identity) }
   }
 
   /// Deletes a document. This is the asynchronous form of `delete(_:as:)`.
   @discardableResult
   public func delete(_ path: DocumentPath, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.delete(path, as: identity) }
+    try await writingOnce { try $0.delete(path, as: identity) }
   }
 
   /// Makes several changes, all or none. This is the asynchronous form of `batch(_:as:)`.
   @discardableResult
   public func batch(_ writes: [DocumentWrite], as identity: Identity) async throws -> CommitResult {
-    try await writing { try $0.batch(writes, as: identity) }
+    try await writingOnce { try $0.batch(writes, as: identity) }
   }
 
   /// Runs `body` with a transaction, and carries out all of its writes. This is the asynchronous form of

@@ -13,6 +13,8 @@ final class QueuedRequest: @unchecked Sendable {
   let began = MonotonicInstant.now
   /// When the request must end; nil for no deadline.
   let deadline: MonotonicInstant?
+  /// Whether the request may run inside the write of another one: it writes once, and waits for nothing.
+  let isSingleWrite: Bool
   private let cancellation = Atomic(false)
 
   private var work: Work?
@@ -22,8 +24,9 @@ final class QueuedRequest: @unchecked Sendable {
   fileprivate unowned var previous: QueuedRequest?
 
   /// Creates a request that may take `timeLimit` from now.
-  init(timeLimit: Duration?) {
+  init(timeLimit: Duration?, isSingleWrite: Bool = false) {
     let began = began
+    self.isSingleWrite = isSingleWrite
     deadline = timeLimit.map { began + $0 }
   }
 

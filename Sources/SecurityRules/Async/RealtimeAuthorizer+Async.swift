@@ -23,7 +23,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// Replaces the data at `path`. This is the asynchronous form of `set(_:to:as:)`.
   @discardableResult
   public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.set(path, to: value, as: identity) }
+    try await writingOnce { try $0.set(path, to: value, as: identity) }
   }
 
   /// Replaces the data at several places below `path`. This is the asynchronous form of `update(_:_:as:)`.
@@ -31,13 +31,13 @@ extension Authorizer where Service == RealtimeDatabase {
   public func update(_ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity)
     async throws -> Decision
   {
-    try await writing { try $0.update(path, values, as: identity) }
+    try await writingOnce { try $0.update(path, values, as: identity) }
   }
 
   /// Deletes the data at `path`. This is the asynchronous form of `remove(_:as:)`.
   @discardableResult
   public func remove(_ path: DataPath, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.remove(path, as: identity) }
+    try await writingOnce { try $0.remove(path, as: identity) }
   }
 
   /// Replaces the value at `path` with one computed from it. This is the asynchronous form of `transaction(_:as:_:)`.

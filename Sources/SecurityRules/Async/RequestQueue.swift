@@ -165,6 +165,20 @@ extension RequestQueue {
   }
 }
 
+extension RequestQueue: WaitingWrites {
+  var hasNext: Bool { monitor.withLock { waiting.first?.isSingleWrite == true } }
+
+  func runNext() {
+    let next = monitor.withLock { () -> (request: QueuedRequest, refusal: RequestRefusal?)? in
+      guard waiting.first?.isSingleWrite == true, let request = waiting.popFirst() else { return nil }
+      return (request, start(request))
+    }
+    guard let next else { return }
+    next.request.finish(next.refusal)
+    monitor.withLock { figures.runningCount -= 1 }
+  }
+}
+
 // Functions that do not hold the lock.
 extension RequestQueue {
   /// Runs requests on this thread until the thread must end.

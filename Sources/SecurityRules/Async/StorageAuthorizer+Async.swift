@@ -18,18 +18,18 @@ extension Authorizer where Service == CloudStorage {
   /// Records an upload, which may replace an existing object. This is the asynchronous form of `upload(_:as:)`.
   @discardableResult
   public func upload(_ metadata: ObjectMetadata, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.upload(metadata, as: identity) }
+    try await writingOnce { try $0.upload(metadata, as: identity) }
   }
 
   /// Replaces an object's metadata. This is the asynchronous form of `update(_:as:)`.
   @discardableResult
   public func update(_ metadata: ObjectMetadata, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.update(metadata, as: identity) }
+    try await writingOnce { try $0.update(metadata, as: identity) }
   }
 
   /// Deletes the metadata of an object. This is the asynchronous form of `delete(_:as:)`.
   @discardableResult
   public func delete(_ object: ObjectName, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.delete(object, as: identity) }
+    try await writingOnce { try $0.delete(object, as: identity) }
   }
 }

@@ -19,12 +19,16 @@ extension DecisionLane {
     if let settled = settled(.firestore, rejecting: FirestoreRequest(operation, time: .epoch).problem) {
       decision = settled
     } else {
-      let request = FirestoreRequest(operation, time: try time(ifUsed: operation.usesTime))
-      if Observer.self == NoObserver.self, var counter {
+      let time = try time(ifUsed: operation.usesTime)
+      if Observer.self != NoObserver.self {
+        let request = FirestoreRequest(operation, time: time)
+        decision = decider.decide(request, in: cloudData, queryMode: queryMode, within: limit, observing: &observer)
+      } else if var counter {
+        let request = FirestoreRequest(operation, time: time)
         decision = decider.decide(request, in: cloudData, queryMode: queryMode, within: limit, observing: &counter)
         recorder?.count(counter)
       } else {
-        decision = decider.decide(request, in: cloudData, queryMode: queryMode, within: limit, observing: &observer)
+        decision = decider.decide(operation, at: time, in: cloudData, queryMode: queryMode, within: limit)
       }
       if snapshot != nil { readsData = cloudData.hasRead }
     }

@@ -27,11 +27,13 @@ extension DecisionLane {
     if let settled = settled(.realtime, rejecting: request.problem) {
       decision = settled
     } else {
-      if Observer.self == NoObserver.self, var counter {
+      if Observer.self != NoObserver.self {
+        decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit, observing: &observer)
+      } else if var counter {
         decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit, observing: &counter)
         recorder?.count(counter)
       } else {
-        decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit, observing: &observer)
+        decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit)
       }
       if snapshot != nil { readsData = realtimeData.hasRead }
     }

@@ -24,11 +24,13 @@ extension DecisionLane {
     } else if let problem {
       decision = rejection(for: problem)
     } else {
-      if Observer.self == NoObserver.self, var counter {
+      if Observer.self != NoObserver.self {
+        decision = decider.decide(request, in: cloudData, within: limit, observing: &observer)
+      } else if var counter {
         decision = decider.decide(request, in: cloudData, within: limit, observing: &counter)
         recorder?.count(counter)
       } else {
-        decision = decider.decide(request, in: cloudData, within: limit, observing: &observer)
+        decision = decider.decide(request, in: cloudData, within: limit)
       }
       if snapshot != nil { readsData = cloudData.hasRead }
     }

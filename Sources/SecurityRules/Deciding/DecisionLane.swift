@@ -10,7 +10,13 @@ import RuleValues
 final class DecisionLane<Snapshot: TreeSnapshot> {
   // Kept from one request to the next.
   /// The rules that decide.
-  private(set) var ruleset: AnyRuleset
+  private(set) var ruleset: AnyRuleset {
+    didSet { readsTime = ruleset.loaded.readsTime }
+  }
+  /// The service of all rules that decide.
+  private let service: RulesService
+  /// Whether the rules read the time of the request.
+  private var readsTime: Bool
   /// The count of replacements of rules when `ruleset` was in force.
   private(set) var generation: Int
   private(set) var decider: Decider
@@ -34,15 +40,16 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   /// Creates a lane for requests that `ruleset` decides.
   init(_ ruleset: AnyRuleset, _ limits: Limits) {
     self.ruleset = ruleset
+    (service, readsTime) = (ruleset.service, ruleset.loaded.readsTime)
     generation = 0
     decider = ruleset.loaded.takeDecider(limits)
   }
 
   /// Creates a lane for requests that the rules in force decide.
-  init(_ rules: AnyRulesProvider, _ limits: Limits) {
-    generation = rules.generation
-    ruleset = rules.current
-    decider = ruleset.loaded.takeDecider(limits)
+  convenience init(_ rules: AnyRulesProvider, _ limits: Limits) {
+    let generation = rules.generation
+    self.init(rules.current, limits)
+    self.generation = generation
   }
 
   deinit { ruleset.loaded.deciders.keep(decider) }
@@ -79,11 +86,11 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
     _ identity: Identity, within limit: CallLimit, clock: Clock, queryMode: QueryMode, recorder: DecisionRecorder?
   ) {
     self.limit = limit
-    self.clock = clock
+    if !clock.isSame(as: self.clock) { self.clock = clock }
     knownTime = nil
     self.queryMode = queryMode
     self.recorder = recorder
-    if ruleset.service != .realtime {
+    if service != .realtime {
       isAdministrator = !cloudData.begin(identity)
     } else {
       isAdministrator = false
@@ -118,11 +125,8 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
     recorder = nil
   }
 
-  /// Returns whether the last decision, on an operation of `service`, needed data while there was no snapshot. Then it means
-  /// nothing.
-  func lackedSnapshot(_ service: RulesService) -> Bool {
-    service == .realtime ? realtimeData.lacksSnapshot : cloudData.lacksSnapshot
-  }
+  /// Whether the last decision needed data while there was no snapshot. Then it means nothing.
+  var lackedSnapshot: Bool { service == .realtime ? realtimeData.lacksSnapshot : cloudData.lacksSnapshot }
 
   // MARK: Time
 
@@ -140,8 +144,9 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   var now: Int64 { (try? time())?.milliseconds ?? clock.now() }
 
   /// Returns the time that a decision sees. Most rules and operations do not read it.
+  @inline(__always)
   func time(ifUsed usesTime: Bool) throws(ImpossibleTime) -> Timestamp {
-    usesTime || ruleset.loaded.readsTime ? try time() : .epoch
+    usesTime || readsTime ? try time() : .epoch
   }
 
   // MARK: Deciding
@@ -149,6 +154,7 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   /// Makes and records the decision on an operation, whichever service it belongs to. The log may count its outcomes.
   ///
   /// - Throws: ``ImpossibleTime``; `TreeError` if server values need data that cannot be read.
+  @inline(__always)
   func decide(_ operation: ServiceOperation, on snapshot: Snapshot?) throws -> Decision {
     var observer = NoObserver()
     return try decide(operation, on: snapshot, observing: &observer)
@@ -158,7 +164,7 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   ///
   /// - Parameters:
   ///   - operation: the operation.
-  ///   - snapshot: the data; nil to see whether the decision needs any (``lackedSnapshot(_:)``).
+  ///   - snapshot: the data; nil to see whether the decision needs any (``lackedSnapshot``).
   ///   - observer: watches the evaluation.
   /// - Throws: ``ImpossibleTime``; `TreeError` if server values need data that cannot be read.
   @inline(__always)
@@ -178,16 +184,29 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   /// Administrators bypass the rules, but an invalid request is rejected. An expired request, and a request to a service other
   /// than the rules', is denied.
   ///
-  /// - Parameter problem: why the request itself is invalid; nil if it is valid.
+  /// - Parameters:
+  ///   - asked: the service of the request.
+  ///   - problem: why the request itself is invalid; nil if it is valid.
   @inline(__always)
-  func settled(_ service: RulesService, rejecting problem: @autoclosure () -> RequestProblem?) -> Decision? {
-    if let reason = limit.reason { return Decision(.failed(reason), rules: decider.rules) }
-    if isAdministrator { return problem().map { rejection(for: $0) } ?? Decision(.administrator, rules: decider.rules) }
-    return ruleset.service == service ? nil : Decision(.refused(.otherService), rules: decider.rules)
+  func settled(_ asked: RulesService, rejecting problem: @autoclosure () -> RequestProblem?) -> Decision? {
+    let reason = limit.reason
+    if reason == nil, !isAdministrator, asked == service { return nil }
+    return settled(reason, problem())
+  }
+
+  @inline(never)
+  private func settled(_ interruption: InterruptedError?, _ problem: RequestProblem?) -> Decision {
+    if let interruption { return Decision(.failed(interruption), rules: decider.rules) }
+    if isAdministrator { return problem.map { rejection(for: $0) } ?? Decision(.administrator, rules: decider.rules) }
+    return Decision(.refused(.otherService), rules: decider.rules)
   }
 
   /// Counts the outcomes of a decision; nil if the log does not need them.
-  var counter: Counter? { recorder?.countsOutcomes == true ? Counter(ruleset.program) : nil }
+  @inline(__always)
+  var counter: Counter? {
+    guard let recorder, recorder.countsOutcomes else { return nil }
+    return Counter(ruleset.program)
+  }
 
   @inline(__always)
   func record(

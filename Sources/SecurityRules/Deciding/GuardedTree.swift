@@ -15,7 +15,11 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   /// The limits on the cost of one decision.
   package var limits: Limits
   /// How long one request may take; nil for no limit.
-  package var timeLimit: Duration?
+  package var timeLimit: Duration? {
+    didSet { mayBegin = Self.mayBegin(within: timeLimit) }
+  }
+  /// Whether the time limit lets a request begin.
+  private var mayBegin: Bool
   /// Returns whether the request was canceled.
   package var isCancelled: @Sendable () -> Bool
   /// The time that rules see.
@@ -43,6 +47,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     self.tree = tree
     self.limits = limits
     self.timeLimit = timeLimit
+    mayBegin = Self.mayBegin(within: timeLimit)
     self.isCancelled = isCancelled
     self.clock = clock
     self.log = log
@@ -69,7 +74,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     if lane.readsData { return nil }
     lane.update(rules, limits)
     let decision = try lane.decide(operation, on: nil)
-    guard lane.lackedSnapshot(operation.service) else { return consume decision }
+    guard lane.lackedSnapshot else { return consume decision }
     lane.readsData = true
     return nil
   }
@@ -129,11 +134,13 @@ extension GuardedTree {
 
   /// The limit of a request for which neither the store nor the rules wait. Its time begins when the decision takes many steps.
   var quickLimit: CallLimit {
-    if case nil = admission, timeLimit.map({ $0 > .zero }) ?? true {
+    if case nil = admission, mayBegin {
       return CallLimit(startingLater: timeLimit, isCancelled: isCancelled)
     }
     return callLimit
   }
+
+  private static func mayBegin(within timeLimit: Duration?) -> Bool { timeLimit.map { $0 > .zero } ?? true }
 
   /// Returns a lane that begins a request.
   @inline(__always)
@@ -170,7 +177,8 @@ extension GuardedTree {
   ) throws -> Result {
     let limit = limit ?? callLimit
     let recorder = log.map { DecisionRecorder($0, for: self, as: identity, kind) }
-    let lane = lane(from: readers, for: identity, within: limit, queryMode: queryMode ?? self.queryMode, recorder: recorder)
+    let queryMode = queryMode ?? self.queryMode
+    let lane = lane(from: readers, for: identity, within: limit, queryMode: queryMode, recorder: recorder)
     defer { giveBack(lane, to: readers) }
     do {
       try admission?.check()
@@ -190,10 +198,12 @@ extension GuardedTree {
 
   /// Runs `body` in one transaction, with a lane that decides the operations and makes the allowed changes.
   ///
-  /// - Parameter operations: the operations, for the log.
+  /// - Parameters:
+  ///   - operations: the operations, for the log.
+  ///   - isShared: whether the store may commit the transaction together with others, because `body` waits for nothing.
   @inline(__always)
   func writing<Result>(
-    as identity: Identity, _ operations: @autoclosure () -> [ServiceOperation],
+    as identity: Identity, _ operations: @autoclosure () -> [ServiceOperation], isShared: Bool = true,
     _ body: (inout Tree.Transaction, DecisionLane<Tree.Transaction>) throws -> Result
   ) throws -> Result {
     let limit = callLimit
@@ -202,7 +212,7 @@ extension GuardedTree {
     defer { giveBack(lane, to: writers) }
     do {
       try admission?.check()
-      let result = try tree.write(within: limit) { transaction in
+      func carryOut(_ transaction: inout Tree.Transaction) throws -> Result {
         lane.enter(rules, limits)
         defer { lane.releaseData() }
         do {
@@ -213,6 +223,9 @@ extension GuardedTree {
           throw lane.explained(error, on: transaction)
         }
       }
+      let result =
+        try isShared
+        ? tree.writeTogether(within: limit, with: admission?.queue, carryOut) : tree.write(within: limit, carryOut)
       recorder?.close()
       return result
     } catch {

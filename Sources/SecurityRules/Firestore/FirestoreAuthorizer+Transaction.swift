@@ -18,7 +18,7 @@ extension Authorizer where Service == CloudFirestore {
   public func transaction<Result>(
     as identity: Identity, _ body: (FirestoreTransaction) throws -> Result
   ) throws -> Result {
-    try core.writing(as: identity, [.firestore(.commit([]))]) { transaction, lane in
+    try core.writing(as: identity, [.firestore(.commit([]))], isShared: false) { transaction, lane in
       let steps = FirestoreTransaction(SnapshotReads(lane, transaction))
       defer { steps.end() }
       let result = try body(steps)

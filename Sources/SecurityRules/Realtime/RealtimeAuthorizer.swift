@@ -68,8 +68,11 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
+  @specialized(where Tree == InMemoryTree)
   public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws -> Decision {
-    try core.perform(.realtime(.set(path, value)), as: identity)
+    let operation = DataOperation.set(path, value)
+    return try core.writing(as: identity, [.realtime(operation)]) { try $1.perform(operation, in: &$0) }
   }
 
   /// Replaces the data at several places below `path`, all or none, if `identity` may do so.
@@ -84,7 +87,7 @@ extension Authorizer where Service == RealtimeDatabase {
   public func update(
     _ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity
   ) throws -> Decision {
-    try core.perform(.realtime(.update(path, values)), as: identity)
+    try perform(.update(path, values), as: identity)
   }
 
   /// Deletes the data at `path`, if `identity` may do so.
@@ -93,7 +96,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func remove(_ path: DataPath, as identity: Identity) throws -> Decision {
-    try core.perform(.realtime(.set(path, .deletion)), as: identity)
+    try perform(.set(path, .deletion), as: identity)
   }
 
   /// Replaces the value at `path` with one computed from it, in one transaction, if `identity` may both read and write
@@ -115,7 +118,7 @@ extension Authorizer where Service == RealtimeDatabase {
     _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
   ) throws -> DataNode {
     let operation = ServiceOperation.realtime(.read(path))
-    return try core.writing(as: identity, [operation]) { transaction, lane in
+    return try core.writing(as: identity, [operation], isShared: false) { transaction, lane in
       try lane.decide(operation, on: transaction).mustAllow()
       var budget = lane.budget
       let before = try transaction.subtree(at: transaction.cursor(at: path)) { try budget.hold($0) }

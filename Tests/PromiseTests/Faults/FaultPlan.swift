@@ -66,15 +66,22 @@ final class FaultPlan: Sendable {
     /// How many operations that it concerns go well before.
     var left = 0
     var struck: [Operation] = []
-    var asked = 0
+    var asked: [Operation: Int] = [:]
+    /// The operation that fails; nil for each that the fault concerns.
+    var target: Operation?
   }
 
   private let state = Mutex(State())
 
   /// Lets the operation number `place` of those that the fault concerns fail; and all later ones where it lasts.
-  func arm(_ fault: Fault, at place: Int, isLasting: Bool) {
-    state.withLock { $0 = State(fault: fault, isLasting: isLasting, left: place) }
+  ///
+  /// - Parameter target: the only operation that fails; nil for each that the fault concerns.
+  func arm(_ fault: Fault, at place: Int, isLasting: Bool, only target: Operation? = nil) {
+    state.withLock { $0 = State(fault: fault, isLasting: isLasting, left: place, target: target) }
   }
+
+  /// Counts operations from now on, and lets none fail.
+  func count() { state.withLock { $0 = State() } }
 
   /// Lets everything go well again.
   func cure() { state.withLock { $0.fault = nil } }
@@ -83,13 +90,17 @@ final class FaultPlan: Sendable {
   var struck: [Operation] { state.withLock { $0.struck } }
 
   /// How many operations were asked for since the plan was armed.
-  var asked: Int { state.withLock { $0.asked } }
+  var asked: Int { state.withLock { $0.asked.values.reduce(0, +) } }
+
+  /// How often an operation was asked for since then.
+  func asked(_ operation: Operation) -> Int { state.withLock { $0.asked[operation] ?? 0 } }
 
   /// How an operation fails; nil where it does not.
   func fault(in operation: Operation) -> Fault? {
     state.withLock { state in
-      state.asked += 1
+      state.asked[operation, default: 0] += 1
       guard let fault = state.fault, fault.concerns(operation) else { return nil }
+      if let target = state.target, target != operation { return nil }
       state.left -= 1
       guard state.left < 0, state.isLasting || state.struck.isEmpty else { return nil }
       state.struck.append(operation)
