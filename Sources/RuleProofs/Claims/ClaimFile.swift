@@ -1,7 +1,23 @@
+import RulesProjects
 package import SourceText
 
 /// Finds the claims of a file.
 package enum ClaimFile {
+  /// Returns the claims of files. Without a file, returns those in the comments of rules.
+  ///
+  /// - Throws: ``InvalidClaims`` if a claim cannot be read; ``InputFileError`` if a file cannot be read; ``InvalidRules`` if
+  ///   the comments have no claims.
+  package static func claims(at paths: [String], orInCommentsOf rules: SourceFile) throws -> [Claim] {
+    guard paths.isEmpty else { return try paths.flatMap { try claims(of: RulesProjects.InputFile.read($0)) } }
+    let found = try claims(inCommentsOf: rules)
+    if found.isEmpty {
+      throw InvalidRules(
+        "\(EscapedText.name(rules.name)) has no claims; write `// @prove never …` in a line of its own, or name a file with claims"
+      )
+    }
+    return found
+  }
+
   /// Returns the claims of a claims file: one in each line. A line that begins with a space or tab continues the line before
   /// it. Lines that begin with `#` or `//` are comments.
   ///

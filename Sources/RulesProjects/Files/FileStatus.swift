@@ -3,10 +3,22 @@ import Platform
 /// Queries about paths in the file system.
 package enum FileStatus {
   /// Returns whether `path` exists.
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool {
+    switch FileView.current?.place(path) {
+    case nil: access(path, F_OK) == 0
+    case .success(.disk(let place))?: access(place, F_OK) == 0
+    case .success(.draft)?: true
+    case .failure?: false
+    }
+  }
 
   /// Returns whether a folder exists at `path`.
   static func isFolder(_ path: String) -> Bool {
+    var path = path
+    if let view = FileView.current {
+      guard case .success(.disk(let place)) = view.place(path) else { return false }
+      path = place
+    }
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -1,8 +1,65 @@
 import Platform
 
 extension FileSystem {
-  /// The file system of this machine.
+  /// The file system of this machine, as far as the ``FileView`` of this process goes.
   package static let local = FileSystem(
+    kind: { path in
+      viewed(path) { _ in
+        .success(.file)
+      } file: {
+        machine.kind($0)
+      }
+    },
+    entries: { folder in
+      viewed(folder) { _ in
+        .failure(FileProblem(path: folder, reason: "it is not a folder"))
+      } file: { path in
+        machine.entries(path).map { with(FileView.current?.drafts(in: path) ?? [], $0) }
+      }
+    },
+    bytes: { path, limit in
+      viewed(path) { draft in
+        draft.count > limit ? .failure(excess(path, limit)) : .success(draft)
+      } file: {
+        machine.bytes($0, limit)
+      }
+    },
+    resolved: { path in
+      switch FileView.current?.place(path) {
+      case nil, .success(.disk)?: machine.resolved(path)
+      case .success(.draft(let path, _))?: .success(path)
+      case .failure(let problem)?: .failure(problem)
+      }
+    },
+    stamp: { path in
+      (try? viewed(path) { _ in
+        .success(nil)
+      } file: {
+        .success(machine.stamp($0))
+      }.get()) ?? nil
+    })
+
+  /// Calls `draft` or `file` with what the view of this process has at a path. Without a view, the path is that of a file.
+  private static func viewed<Found>(
+    _ path: String, draft: ([UInt8]) -> Result<Found, FileProblem>, file: (String) -> Result<Found, FileProblem>
+  ) -> Result<Found, FileProblem> {
+    switch FileView.current?.place(path) {
+    case nil: file(path)
+    case .success(.disk(let place))?: file(place).mapError { FileProblem(path: path, reason: $0.reason) }
+    case .success(.draft(_, let bytes))?: draft(bytes)
+    case .failure(let problem)?: .failure(problem)
+    }
+  }
+
+  /// Returns the entries of a folder with those of drafts, ordered by the bytes of their names.
+  private static func with(_ drafts: [String], _ entries: [Entry]) -> [Entry] {
+    let names = Set(drafts)
+    let all = entries.filter { !names.contains($0.name) } + drafts.map { Entry(name: $0, kind: .file) }
+    return drafts.isEmpty ? entries : all.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The whole file system of this machine.
+  private static let machine = FileSystem(
     kind: { path in
       if let problem = endProblem(path) { return .failure(problem) }
       var status = stat()
@@ -69,7 +126,11 @@ extension FileSystem {
       if got == 0 { return .success(Array(bytes[..<count])) }
       count += got
     }
-    return .failure(FileProblem(path: path, reason: "it has more than \(limit) bytes"))
+    return .failure(excess(path, limit))
+  }
+
+  private static func excess(_ path: String, _ limit: Int) -> FileProblem {
+    FileProblem(path: path, reason: "it has more than \(limit) bytes")
   }
 
   /// Reads the available bytes. Returns zero at the end and a negative number on an error.

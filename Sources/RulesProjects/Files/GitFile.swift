@@ -33,6 +33,7 @@ package struct GitFile: Hashable, Sendable {
     let isRelative = path.utf8.starts(with: "./".utf8) || path.utf8.starts(with: "../".utf8)
     let object = "\(revision):\(isRelative ? "" : "./")\(path)"
     let name = "\(Self.prefix)\(revision):\(path)"
+    try FileView.check(path)
     let output = try ProgramOutput(of: ["git", "cat-file", "blob", object], maximumBytes: maximumBytes)
     guard let bytes = output.bytes else {
       throw InputFileError("\(EscapedText.name(name)) is larger than \(maximumBytes >> 20) MiB, the maximum size")

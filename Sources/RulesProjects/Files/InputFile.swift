@@ -23,12 +23,20 @@ package enum InputFile {
   package static func read(_ path: String, maximumBytes: Int = maximumRulesBytes) throws(InputFileError) -> SourceFile {
     let name = path == "-" ? "<stdin>" : path
     do {
-      var source = path == "-" ? FileSource(descriptor: 0, name: name) : try FileSource(path: path)
-      if let bytes = try source.readAll(maximumBytes: maximumBytes) { return SourceFile(name: name, bytes: bytes) }
+      if let bytes = try bytes(path, name, maximumBytes) { return SourceFile(name: name, bytes: bytes) }
     } catch {
       throw InputFileError(ShownText.masked("\(error)"))
     }
     throw InputFileError("`\(name)` is larger than \(maximumBytes >> 20) MiB, the maximum size")
+  }
+
+  /// Returns nil if there are more bytes.
+  private static func bytes(_ path: String, _ name: String, _ maximumBytes: Int) throws -> [UInt8]? {
+    if case .draft(_, let bytes)? = try FileView.current?.place(path).get() {
+      return bytes.count > maximumBytes ? nil : bytes
+    }
+    var source = path == "-" ? FileSource(descriptor: 0, name: name) : try FileSource(path: path)
+    return try source.readAll(maximumBytes: maximumBytes)
   }
 
   /// Reads an option that takes a file, or the content itself: text that begins with `{` or `[`, or of several lines.

@@ -41,6 +41,9 @@ package struct RulesCheck: Sendable {
     package init() {}
   }
 
+  /// How diagnostics as JSON are masked. The name of a file and the text that a fix inserts are kept.
+  package static let jsonMasking = Masking.json(keeping: ["file", "fixIts.edits.replacement"])
+
   /// The reports of files with diagnostics.
   package private(set) var reports: [FileReport] = []
   /// Further messages, one sentence each.

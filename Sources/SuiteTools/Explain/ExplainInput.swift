@@ -31,6 +31,7 @@ package enum ExplainInput {
     if InputFile.isContent(data) {
       try JSONExport.load(MemorySource(Array(data.utf8)), name: "<--data>", into: tree)
     } else {
+      try FileView.check(data)
       let isStandardInput = data == "-"
       let source = isStandardInput ? FileSource(descriptor: 0, name: "<stdin>") : try FileSource(path: data)
       try JSONExport.load(source, name: isStandardInput ? "<stdin>" : data, into: tree)

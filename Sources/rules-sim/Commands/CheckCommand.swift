@@ -7,7 +7,6 @@ import RunReports
 import SecurityRules
 import SourceText
 import SymbolicRules
-import Synchronization
 import TestSuites
 
 /// The command `rules-sim check`.
@@ -19,12 +18,12 @@ struct CheckCommand: ParsableCommand {
     case github
     case sarif
 
-    /// How the output is masked. The name of a file and the text that a fix inserts are kept.
+    /// How the output is masked.
     var masking: Masking {
       switch self {
       case .text: .text
       case .concise: .places
-      case .json: .json(keeping: ["file", "fixIts.edits.replacement"])
+      case .json: RulesCheck.jsonMasking
       case .github: .workflowCommands
       case .sarif: SARIFReport.masking
       }
@@ -137,7 +136,7 @@ struct CheckCommand: ParsableCommand {
         guard try fixes.run(run) else { throw Exit.failure }
         if fixes.diff { return }
       }
-      let audits = Audits()
+      let audits = RuleAudits()
       let check = RulesCheck(targets, options: options(audits))
       try Console.write(output(check), as: format.masking)
       if audit { try write(audits) }
@@ -155,18 +154,10 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// The audits of a check, in the order of the files.
-  private final class Audits: Sendable {
-    let all = Mutex<[RulesAudit]>([])
-  }
-
   /// Writes the tables and claims of audits. The other formats only have their findings.
-  private func write(_ audits: Audits) throws {
-    var isContradicted = false
-    for audit in audits.all.withLock({ $0 }) {
+  private func write(_ audits: RuleAudits) throws {
+    for audit in audits.all where format == .text || format == .json {
       let rules = audit.rules
-      isContradicted = isContradicted || audit.findings.contains { $0.answer.contradiction != nil }
-      guard format == .text || format == .json else { continue }
       let table = AccessTable(of: rules, for: SymbolicService(rules.service))
       if format == .json {
         try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
@@ -176,10 +167,10 @@ struct CheckCommand: ParsableCommand {
         try Console.write("\(rules.file.name)\n\n" + text, as: .text)
       }
     }
-    if isContradicted { throw Exit.contradiction }
+    if audits.isContradicted { throw Exit.contradiction }
   }
 
-  private func options(_ audits: Audits) -> RulesCheck.Options {
+  private func options(_ audits: RuleAudits) -> RulesCheck.Options {
     var options = RulesCheck.Options()
     options.service = service.service
     options.isStrict = strict
@@ -187,13 +178,7 @@ struct CheckCommand: ParsableCommand {
     options.selected = Set(select)
     options.now = now?.timestamp ?? Timestamp(milliseconds: Clock.system.now()) ?? .epoch
     options.isOfEmulator = emulator
-    if audit {
-      options.audit = { rules in
-        let audit = RulesAudit(of: rules, for: SymbolicService(rules.service))
-        audits.all.withLock { $0.append(audit) }
-        return try AuditFindings.diagnostics(of: audit)
-      }
-    }
+    if audit { options.audit = { try audits.diagnostics(of: $0) } }
     return options
   }
 

@@ -206,43 +206,15 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func explanation(_ verb: CaseVerb, _ path: String) throws -> DecisionExplanation {
-    let now = self.now ?? Clock.system.now()
     let rules = try ExplainRules(rules, choice(verb, path))
-    try checkData(for: rules.ruleset.service)
-    let identity = try ExplainInput.identity(identity ?? "signed-out", for: rules.ruleset.service, now: now) {
+    var question = ExplainQuestion(try request(verb, path), by: rules, now: now ?? Clock.system.now())
+    try question.checkData(
+      hasData: stored.data != nil, hasRecords: stored.documents != nil || stored.objects != nil)
+    question.caller = identity ?? question.caller
+    question.queryMode = QueryMode(rawValue: queries.rawValue) ?? .emulator
+    if level == .client { question.limits = nil }
+    return try question.answer(in: try stored.opened(bucket: rules.bucket, now: question.now)) {
       Console.note("warning: \($0)")
-    }
-    let request = try request(verb, path)
-    let tree = try stored.opened(bucket: rules.bucket, now: now)
-    return try tell(request, as: identity, in: tree, by: rules, now: now)
-  }
-
-  /// Checks that the options of stored data are those of the service.
-  private func checkData(for service: RulesService) throws {
-    if service != .realtime, stored.data != nil {
-      let option = service == .firestore ? "documents go to --documents" : "objects go to --objects"
-      throw InvalidRules("--data is an export of a Realtime Database; for \(service.productName), \(option)")
-    }
-    if service == .realtime, stored.documents != nil || stored.objects != nil {
-      throw InvalidRules(
-        "--documents and --objects are for other services; the data of a Realtime Database goes to --data")
-    }
-  }
-
-  private func tell(
-    _ request: ExplainRequest, as identity: Identity, in tree: some DocumentTree, by rules: ExplainRules, now: Int64
-  ) throws -> DecisionExplanation {
-    var asked = request
-    asked.resource = rules.resource
-    return try tree.frozen { tree in
-      let request = try asked.request(to: rules.ruleset.service, now: now) { object in
-        try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
-      }
-      var situation = Situation(request: request, identity: identity, now: now)
-      situation.queryMode = QueryMode(rawValue: queries.rawValue) ?? .emulator
-      return try DecisionExplanation.tell(
-        situation, verb: asked.verb == .push ? .push : nil, in: tree, by: rules.ruleset,
-        searching: level == .full ? .standard : nil)
     }
   }
 

@@ -78,7 +78,7 @@ struct ProveCommand: ParsableCommand {
     Console.masking = masking.choice
     try Exit.onError(color.errorStyle) {
       let ruleset = try RulesVersion.load(rules, service: service.service)
-      let claims = try claims(in: ruleset)
+      let claims = try ClaimFile.claims(at: claims, orInCommentsOf: ruleset.file)
       let check = ClaimCheck(of: ruleset, for: SymbolicService(ruleset.service))
       let found = try claims.map { try ReportedClaim(check.answer($0)) }
       try Console.write(report(found), as: format.masking)
@@ -92,17 +92,6 @@ struct ProveCommand: ParsableCommand {
       }
       if !isAccepted { throw Exit.denied }
     }
-  }
-
-  private func claims(in ruleset: AnyRuleset) throws -> [Claim] {
-    guard claims.isEmpty else { return try claims.flatMap { try ClaimFile.claims(of: InputFile.read($0)) } }
-    let found = try ClaimFile.claims(inCommentsOf: ruleset.file)
-    if found.isEmpty {
-      throw InvalidRules(
-        "\(EscapedText.name(ruleset.file.name)) has no claims; write `// @prove never …` in a line of its own, or name a file with claims"
-      )
-    }
-    return found
   }
 
   private func report(_ claims: [ReportedClaim]) -> String {
