@@ -119,6 +119,16 @@ let modules: [(name: String, imports: [String])] = [
   ("RunReports", suites + ["SuiteRuns", "RuleProofs", "SymbolicRules", "RuleMutations"]),
   ("SuiteTools", suites + ["SuiteRuns", "RuleProofs", "RunReports"]),
 
+  // The server for coding agents.
+  ("AgentProtocol", ["Platform", "SourceText", "RuleValues"]),
+  (
+    "AgentTools",
+    suites + [
+      "RulesFormatting", "RuleFixes", "SymbolicRules", "RuleProofs", "SuiteRuns", "RuleMutations", "RunReports",
+      "SuiteTools", "AgentProtocol",
+    ]
+  ),
+
   // The local server for Firebase's clients.
   ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations", "RuleCoverage"]),
   ("EmulatedAuth", rules + ["SecurityRules", "Accounts", "EmulatedProjects"]),
@@ -178,7 +188,8 @@ let programs: [(name: String, imports: [String])] = [
   (
     "rules-sim",
     rules + simulator + [
-      "SecurityRules", "SymbolicRules", "SQLiteTrees", "PostgresTrees", "Accounts", "EmulatedProjects", "EmulatedAuth",
+      "AgentProtocol", "AgentTools", "SecurityRules", "SymbolicRules", "SQLiteTrees", "PostgresTrees", "Accounts",
+      "EmulatedProjects", "EmulatedAuth",
       "EmulatorExports",
       "SuiteRecording",
       "EmulatorTransport",
@@ -295,6 +306,8 @@ let package = Package(
       tests("EmulatedStorage"),
       tests("EmulatorConsole", ["EmulatedAuth"]),
       tests("SuiteRecording"),
+      tests("AgentProtocol"),
+      tests("AgentTools", ["rules-sim"]),
       tests("EmulatorExports", ["EmulatedAuth"], exclude: ["Recorded"]),
       tests("EmulatorTransport", ["NIOEmbedded"]),
       tests("EmulatorSuite", ["TreeConformance"]),

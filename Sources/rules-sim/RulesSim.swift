@@ -22,6 +22,7 @@ struct RulesSim: ParsableCommand {
                                              find requests that two versions decide differently
         rules-sim prove firestore.rules      prove claims such as "never write /users/{uid} unless …"
         rules-sim mutate                     find mistakes in rules that no test would notice
+        rules-sim mcp                        answer the questions of coding agents
         rules-sim serve --exec "npm test"    run your client tests on a local server
         rules-sim evaluate < requests.jsonl  evaluate many requests, for scripts
         rules-sim replay decisions.jsonl new.rules
@@ -45,7 +46,7 @@ struct RulesSim: ParsableCommand {
     subcommands: [
       CheckCommand.self, FormatCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self,
       ExplainCommand.self, CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self,
-      ReplayCommand.self,
+      ReplayCommand.self, MCPCommand.self,
       DataCommand.self,
       ServeCommand.self, ServeCommand.Exec.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])

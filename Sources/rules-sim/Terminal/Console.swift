@@ -35,6 +35,9 @@ enum Console {
     try? output.write(Array((isMasked ? Masking.text.mask(text) : text).utf8))
   }
 
+  /// Whether standard input is a terminal.
+  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether standard output is a terminal.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

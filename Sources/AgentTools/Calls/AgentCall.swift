@@ -1,0 +1,44 @@
+package import AgentProtocol
+import RuleProofs
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// Answers one call of a tool.
+package enum AgentCall {
+  /// The most bytes of memory that a call may use.
+  package static let memory = 3 << 30
+
+  /// Answers a call, and restricts this process to the files of its folders.
+  ///
+  /// - Parameter report: receives the progress and the result.
+  package static func answer(_ request: CallRequest, report: @escaping @Sendable (ToolReport) -> Void) {
+    do {
+      guard let tool = RulesCatalog.tools.first(where: { $0.name == request.tool }) else {
+        throw ArgumentProblem(description: "there is no tool \(Quoted.name(request.tool))")
+      }
+      let arguments = try ToolArguments(request.arguments, of: tool.parameters(canWrite: request.canWrite))
+      FileView.restrict(to: try FileView(folders: request.folders, drafts: arguments.drafts))
+      let context = ToolDefinition.Context(canWrite: request.canWrite) { done, count in
+        report(.progress(done: done, of: count))
+      }
+      let answer = try tool.answer(arguments, context)
+      report(.result(answer.result(isStructured: request.isStructured), isOutside: false))
+    } catch {
+      report(.result(ToolReport.failure(words(error)), isOutside: FileView.hasRejected))
+    }
+  }
+
+  /// The words of an error. What it quotes is marked.
+  private static func words(_ error: any Error) -> String {
+    if let problem = error as? ArgumentProblem { return problem.description }
+    let renderer = AnnotatedRenderer(style: .plain)
+    let text =
+      switch error {
+      case let error as RulesetError: renderer.render(error.diagnostics, in: error.file)
+      case let error as InvalidClaims: renderer.render(error.diagnostics, in: error.file)
+      default: "\(error)"
+      }
+    return "The call has no answer.\n\n\(Quoted.explanation)\n\n\(Quoted.lines(Masking.text.mask(text)))"
+  }
+}

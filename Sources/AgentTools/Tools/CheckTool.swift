@@ -1,0 +1,57 @@
+import AgentProtocol
+import Identities
+import RuleFixes
+import RuleValues
+import RulesFormatting
+import RulesProjects
+import SecurityRules
+import SourceText
+
+extension ToolDefinition {
+  /// `check`: do rules load, and what is suspicious in them?
+  static let check = ToolDefinition(
+    name: "check", title: "Check rules",
+    description: """
+      Checks that Firebase security rules load as on a deploy, and reports errors, warnings and notes with their place and \
+      fixes. Use it after every edit of rules. With `fix`, it also returns the fixed text. `who_can` finds holes; this finds \
+      mistakes in the text. Resource rules-sim://lints/{code} explains a code.
+      """,
+    parameters: [
+      rules, service,
+      ToolParameter(
+        "fix", .choice(["certain", "all"]), "Also return rules with fixes: those that are certain, or all."),
+    ],
+    report: .members([
+      "diagnostics": .list([
+        "file": .type("string"), "code": .type("string"), "severity": .type("string"), "message": .type("string"),
+        "range": .type("object"), "fixIts": .type("array"),
+      ]), "fixed": .list(["path": .type("string"), "text": .type("string")], "The files that fixes change, whole."),
+    ])
+  ) { arguments, _ in
+    let targets = try RulesTargets(arguments.rules)
+    var options = RulesCheck.Options()
+    options.service = arguments.service
+    options.now = Timestamp(milliseconds: Clock.system.now()) ?? .epoch
+    let check = RulesCheck(targets, options: options)
+    if check.status == .unreadable || check.status == .unknown {
+      throw InputFileError(check.messages.joined(separator: "\n"))
+    }
+    let fixes = arguments.text("fix").map { name in
+      FixRun(targets, scope: name == "all" ? .all : .certain, service: arguments.service)
+    }
+    let changed = fixes?.changed ?? []
+    let lines = RulesCheck.jsonMasking.mask(check.output(JSONRenderer())).split(separator: "\n")
+    let fixed = JSONValue.array(changed.map { ["path": .string($0.path), "text": .string($0.text)] })
+    return ToolAnswer(
+      summary: ([check.summary] + (changed.isEmpty ? [] : ["fixed: \(changed.count)"])).joined(separator: "; ") + ".",
+      text: Masking.text.mask(
+        check.output(AnnotatedRenderer(style: .plain)) + check.messages.map { $0 + "\n" }.joined())
+        + changed.map(\.diff).joined(),
+      report: "{\"diagnostics\":[\(lines.joined(separator: ","))],\"fixed\":\(fixed.text)}")
+  }
+}
+
+extension RewrittenFile {
+  /// The new text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
