@@ -1,5 +1,5 @@
 /// The error in the answer to a request, by JSON-RPC 2.0.
-struct RPCProblem: Error, Hashable, Sendable {
+struct RPCProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the kind of error.
   let code: Int
   /// One sentence.
@@ -38,6 +38,9 @@ struct RPCProblem: Error, Hashable, Sendable {
         "supported": .array(ProtocolVersion.stateless.map { .string($0.rawValue) }), "requested": .string(requested),
       ])
   }
+
+  /// The same as ``message``.
+  var description: String { message }
 
   /// The error as a member of an answer.
   var json: JSONValue {

@@ -147,7 +147,7 @@ package final class AgentServer {
       processes[call.number] = try CallProcess(
         command, request: request, until: MonotonicInstant.now + limits.callTime)
     } catch {
-      perform(session.report(.failed("the call cannot be started: \(error.problem)"), of: call.number))
+      perform(session.report(.failed(error.description), of: call.number))
     }
   }
 }

@@ -7,9 +7,12 @@ import RuleValues
 /// watches for the end of its standard input.
 final class CallProcess {
   /// The process cannot be started.
-  struct CannotStart: Error {
+  struct CannotStart: Error, CustomStringConvertible {
     /// The words of the system.
     let problem: String
+
+    /// The problem in words.
+    var description: String { "the call cannot be started: \(problem)" }
   }
 
   /// The most bytes of a report.

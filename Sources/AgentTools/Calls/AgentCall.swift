@@ -25,20 +25,24 @@ package enum AgentCall {
       let answer = try tool.answer(arguments, context)
       report(.result(answer.result(isStructured: request.isStructured), isOutside: false))
     } catch {
-      report(.result(ToolReport.failure(words(error)), isOutside: FileView.hasRejected))
+      report(.result(words(error), isOutside: FileView.hasRejected))
     }
   }
 
-  /// The words of an error. What it quotes is marked.
+  /// The result of a call that an error has ended.
   private static func words(_ error: any Error) -> String {
-    if let problem = error as? ArgumentProblem { return problem.description }
     let renderer = AnnotatedRenderer(style: .plain)
-    let text =
-      switch error {
-      case let error as RulesetError: renderer.render(error.diagnostics, in: error.file)
-      case let error as InvalidClaims: renderer.render(error.diagnostics, in: error.file)
-      default: "\(error)"
-      }
-    return "The call has no answer.\n\n\(Quoted.explanation)\n\n\(Quoted.lines(Masking.text.mask(text)))"
+    return switch error {
+    case let error as ArgumentProblem: ToolReport.failure(error.description)
+    case let error as RulesetError: ToolAnswer.failure(renderer.render(error.diagnostics, in: error.file))
+    case let error as InvalidClaims: ToolAnswer.failure(renderer.render(error.diagnostics, in: error.file))
+    default: ToolAnswer.failure("\(error)")
+    }
   }
+}
+
+/// The reasons why a call has no answer, which quote files.
+struct NoAnswer: Error, CustomStringConvertible {
+  /// The reasons.
+  let description: String
 }

@@ -15,10 +15,12 @@ struct ToolAnswer: Sendable {
 
   /// One or two sentences without text of files.
   let summary: String
-  /// The report for people, as the command writes it.
+  /// The report for people, as the command writes it before emails and tokens are masked.
   var text = ""
-  /// The report for programs, as the command writes it: an object.
+  /// The report for programs, likewise: an object.
   let report: String
+  /// How the report for programs is masked.
+  var masking = Masking.json(keeping: [])
   /// The members of lists in the report that are left out, because others say what the call asked.
   var isLeftOut: @Sendable (_ member: String, _ element: JSONNode) -> Bool = { _, _ in false }
   /// Files that the answer has, such as a suite.
@@ -42,9 +44,17 @@ struct ToolAnswer: Sendable {
     return "{\"structuredContent\":\(structure),\(result.text.dropFirst())"
   }
 
+  /// The result of a call without an answer, as JSON.
+  ///
+  /// - Parameter text: the reasons. They can quote files.
+  static func failure(_ text: String) -> String {
+    ToolReport.failure(
+      "The call has no answer.\n\n\(Quoted.explanation)\n\n\(Quoted.lines(Masking.text.mask(text)))")
+  }
+
   private var words: String {
     guard !text.isEmpty else { return summary }
-    var shown = text
+    var shown = Masking.text.mask(text)
     if shown.utf8.count > Self.maximumText {
       let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
       var (kept, size) = (0, 0)
@@ -62,7 +72,7 @@ struct ToolAnswer: Sendable {
 
   /// The structured content: the summary, the report, and the number of elements that are left out of its lists.
   private var structure: String {
-    let (tree, _) = JSONReader.read(Array(report.utf8), .strict)
+    let (tree, _) = JSONReader.read(Array(masking.mask(report).utf8), .strict)
     let shortened = ShortenedReport(tree.root, isLeftOut)
     let header: JSONValue = [
       "summary": .string(summary), "omitted": .integer(Int64(shortened.omitted)),
@@ -73,5 +83,17 @@ struct ToolAnswer: Sendable {
 
   private static func type(of path: String) -> String {
     path.hasSuffix(".json") ? "application/json" : path.hasSuffix(".yaml") ? "application/yaml" : "text/plain"
+  }
+}
+
+extension Masking {
+  /// The masking of JSON as the value of a member, or of the elements of its list.
+  func below(_ member: String) -> Masking {
+    if case .json(let kept) = self { .json(keeping: kept.map { "\(member).\($0)" }) } else { self }
+  }
+
+  /// The masking of JSON that also keeps the values of other members.
+  func keeping(_ members: [String]) -> Masking {
+    if case .json(let kept) = self { .json(keeping: kept + members) } else { self }
   }
 }

@@ -19,9 +19,9 @@ struct ToolParameter: Sendable {
     case number(ClosedRange<Int>)
     /// Any JSON value.
     case value
-    /// The path of a file, or its text, which then stands in for a file with this name.
+    /// The path of a file, or its text, which is then read in place of a file with this name.
     case file(String)
-    /// Texts by the paths of files that they stand in for.
+    /// Texts by the paths of the files in whose place they are read.
     case files
   }
 
@@ -103,7 +103,7 @@ struct ArgumentProblem: Error, Sendable, CustomStringConvertible {
 
 /// The arguments of a call.
 struct ToolArguments: Sendable {
-  /// Texts that stand in for files, by path.
+  /// Texts that are read in place of files, by path.
   let drafts: [(path: String, text: String)]
   private let values: [String: JSONNode]
   /// The names of the drafts, by argument.

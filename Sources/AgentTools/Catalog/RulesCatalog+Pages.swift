@@ -23,20 +23,22 @@ extension RulesCatalog {
     ) { code in
       (try? DiagnosticPages.page(of: code))?.text(.plain)
     },
-    page("schemas/suite", "The JSON schema of suites", "Every key of a suite.", "application/schema+json") {
+    page("schemas/suite", "The JSON schema of suites", "Every key of a suite.", type: "application/schema+json") {
       SuiteSchema.text
     },
-    page("examples/firestore", "A suite for Firestore", "With its rules.", "application/yaml") {
+    page("examples/firestore", "A suite for Firestore", "With its rules.", type: "application/yaml") {
       SuiteExamples.firestore
     },
-    page("examples/realtime", "A suite for Realtime Database", "With its rules.", "application/yaml") {
+    page("examples/realtime", "A suite for Realtime Database", "With its rules.", type: "application/yaml") {
       SuiteExamples.realtime
     },
-    page("examples/storage", "A suite for Storage", "With its rules.", "application/yaml") { SuiteExamples.storage },
+    page("examples/storage", "A suite for Storage", "With its rules.", type: "application/yaml") {
+      SuiteExamples.storage
+    },
   ]
 
   private static func page(
-    _ path: String, _ title: String, _ description: String, _ type: String = "text/markdown",
+    _ path: String, _ title: String, _ description: String, type: String = "text/markdown",
     text: @escaping @Sendable () -> String
   ) -> AgentCatalog.Resource {
     AgentCatalog.Resource(uri: "rules-sim://\(path)", title: title, description: description, mimeType: type) { _ in

@@ -40,14 +40,14 @@ extension ToolDefinition {
       FixRun(targets, scope: name == "all" ? .all : .certain, service: arguments.service)
     }
     let changed = fixes?.changed ?? []
-    let lines = RulesCheck.jsonMasking.mask(check.output(JSONRenderer())).split(separator: "\n")
+    let lines = check.output(JSONRenderer()).split(separator: "\n")
     let fixed = JSONValue.array(changed.map { ["path": .string($0.path), "text": .string($0.text)] })
     return ToolAnswer(
       summary: ([check.summary] + (changed.isEmpty ? [] : ["fixed: \(changed.count)"])).joined(separator: "; ") + ".",
-      text: Masking.text.mask(
-        check.output(AnnotatedRenderer(style: .plain)) + check.messages.map { $0 + "\n" }.joined())
+      text: check.output(AnnotatedRenderer(style: .plain)) + check.messages.map { $0 + "\n" }.joined()
         + changed.map(\.diff).joined(),
-      report: "{\"diagnostics\":[\(lines.joined(separator: ","))],\"fixed\":\(fixed.text)}")
+      report: "{\"diagnostics\":[\(lines.joined(separator: ","))],\"fixed\":\(fixed.text)}",
+      masking: RulesCheck.jsonMasking.below("diagnostics").keeping(["fixed.path", "fixed.text"]))
   }
 }
 

@@ -38,7 +38,7 @@ extension ToolDefinition {
     let allowed = found.count(where: \.isNewlyAllowed)
     return ToolAnswer(
       summary: "Newly allowed: \(allowed). Newly denied: \(found.count - allowed).",
-      text: Masking.text.mask(ComparisonText(style: .plain).render(found, comparison)),
-      report: ComparisonJSON.masking.mask(ComparisonJSON.render(found, comparison, files: (old, new))))
+      text: ComparisonText(style: .plain).render(found, comparison),
+      report: ComparisonJSON.render(found, comparison, files: (old, new)), masking: ComparisonJSON.masking)
   }
 }

@@ -52,8 +52,7 @@ extension ToolDefinition {
     let notes = warnings.map { "warning: \($0)\n" }.joined()
     return ToolAnswer(
       summary: story.decision.isAllowed ? "The request is allowed." : "The request is denied.",
-      text: Masking.text.mask(notes + ExplanationRenderer().render(story)),
-      report: ExplanationJSON.masking.mask(writer.text),
+      text: notes + ExplanationRenderer().render(story), report: writer.text, masking: ExplanationJSON.masking,
       isLeftOut: { name, _ in !hasDetails && (name == "visits" || name == "reads") })
   }
 

@@ -20,8 +20,7 @@ extension ToolDefinition {
     let renderer = AnnotatedRenderer(style: .plain)
     let problems = run.reports.map { renderer.render($0.diagnostics, in: $0.file) } + run.messages.map { $0 + "\n" }
     guard run.status == .complete else {
-      throw ArgumentProblem(
-        description: "the rules cannot be formatted\n\(Quoted.lines(Masking.text.mask(problems.joined())))")
+      throw NoAnswer(description: "the rules cannot be formatted\n\(problems.joined())")
     }
     let files = run.files.map { file -> JSONValue in
       let json: JSONValue = ["path": .string(file.path), "isChanged": .bool(file.isChanged)]
@@ -30,6 +29,6 @@ extension ToolDefinition {
     let report: JSONValue = ["files": .array(files)]
     return ToolAnswer(
       summary: "Files: \(run.files.count). Changed by the style: \(run.changed.count).",
-      text: run.changed.map(\.diff).joined(), report: report.text)
+      text: run.changed.map(\.diff).joined(), report: report.text, masking: .verbatim)
   }
 }

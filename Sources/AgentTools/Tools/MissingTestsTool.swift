@@ -26,7 +26,7 @@ extension ToolDefinition {
   ) { arguments, context in
     let unchanged = SuiteOutcome(arguments, Context(canWrite: false) { _, _ in })
     guard unchanged.isPassed else {
-      throw ArgumentProblem(description: "the cases must pass first\n\(Quoted.lines(unchanged.text))")
+      throw NoAnswer(description: "the cases must pass first\n\(unchanged.text)")
     }
     var plan = MutationPlan()
     plan.totalTime = .seconds(arguments.number("seconds") ?? 20)
@@ -41,12 +41,10 @@ extension ToolDefinition {
     }
     try suites.first.map { try arguments.write($0.text, context) }
     let hasDetails = arguments.flag("details")
-    let (counts, text) = (
-      report.counts, Masking.text.mask(MutationText(style: .plain).render(report, isVerbose: false))
-    )
+    let (counts, text) = (report.counts, MutationText(style: .plain).render(report, isVerbose: false))
     return ToolAnswer(
       summary: "Mistakes that no case notices: \(counts.survived) of \(counts.all).", text: text,
-      report: MutationJSON.masking.mask(MutationJSON.render(report)),
+      report: MutationJSON.render(report), masking: MutationJSON.masking,
       isLeftOut: { name, mutant in
         guard !hasDetails, name == "mutants" else { return false }
         return ["killed", "equivalent"].contains(mutant["outcome"]?.string)

@@ -45,7 +45,7 @@ extension ToolDefinition {
     }
     return ToolAnswer(
       summary: "Claims that are \(counts.joined(separator: ", ")).",
-      text: Masking.text.mask(ClaimsText(style: .plain).render(found)),
-      report: ClaimsJSON.masking.mask(ClaimsJSON.render(found, rules: rules)))
+      text: ClaimsText(style: .plain).render(found),
+      report: ClaimsJSON.render(found, rules: rules), masking: ClaimsJSON.masking)
   }
 }

@@ -24,7 +24,8 @@ extension ToolDefinition {
       "suites": .array(files.map { ["path": .string($0.path), "text": .string($0.text)] })
     ]
     return ToolAnswer(
-      summary: "Suites: \(files.count).", text: plan.messages.joined(separator: "\n"), report: report.text, files: files
+      summary: "Suites: \(files.count).", text: plan.messages.joined(separator: "\n"), report: report.text,
+      masking: .verbatim, files: files
     )
   }
 }

@@ -32,17 +32,17 @@ extension ToolDefinition {
     ])
   ) { arguments, context in
     let run = SuiteOutcome(arguments, context)
-    guard let summary = run.summary else { throw ArgumentProblem(description: Quoted.lines(run.text)) }
+    guard let summary = run.summary else { throw NoAnswer(description: run.text) }
     let hasDetails = arguments.flag("details")
     return ToolAnswer(
-      summary: summary, text: run.text, report: run.report,
+      summary: summary, text: run.text, report: run.report, masking: .verbatim,
       isLeftOut: { !hasDetails && $0 == "cases" && $1["status"]?.string != "failed" })
   }
 }
 
 /// A run of the suites of a call.
 struct SuiteOutcome: Sendable {
-  /// The report for people, masked.
+  /// The report for people. The errors of suites that did not run are not masked.
   let text: String
   /// The report for programs, masked.
   let report: String
@@ -61,7 +61,7 @@ struct SuiteOutcome: Sendable {
     options.reports = [ReportRequest(.text, to: .file("text"))]
     let outcome = TestRun.run(options, progress: context.progress)
     report = outcome.output
-    text = Masking.text.mask(outcome.errors) + outcome.reports.map(\.text).joined()
+    text = outcome.errors + outcome.reports.map(\.text).joined()
     isPassed = outcome.exitCode == 0
     let tree = JSONReader.read(Array(report.utf8), .strict).tree.root
     let names = ["passed", "failed", "skipped", "todo"]

@@ -57,7 +57,7 @@ struct ToolDefinition: Sendable {
 
   private static let drafts = ToolParameter(
     "files", .files,
-    "Texts that stand in for files during this call, by path, to try a change without writing it: {\"firestore.rules\": \"…\"}."
+    "Texts that this call reads in place of files, by path, to try a change without writing it: {\"firestore.rules\": \"…\"}."
   )
 
   /// The argument with rules.

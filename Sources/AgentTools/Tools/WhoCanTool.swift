@@ -32,7 +32,7 @@ extension ToolDefinition {
       let rules = try candidate.ruleset()
       let service = SymbolicService(rules.service)
       let (audit, table) = (RulesAudit(of: rules, for: service), AccessTable(of: rules, for: service))
-      reports.append(AuditJSON.masking.mask(try AuditJSON.render(audit, table)))
+      reports.append(try AuditJSON.render(audit, table))
       text += "\(rules.file.name)\n\n\(AccessTableText(style: .plain).render(table))\n"
       text += try AuditText(style: .plain).render(audit) + "\n"
       refuted += audit.findings.count { if case .refuted = $0.answer.outcome { true } else { false } }
@@ -41,8 +41,8 @@ extension ToolDefinition {
     }
     let hasDetails = arguments.flag("details")
     return ToolAnswer(
-      summary: "Rows of the access table: \(rows). Refuted standard claims: \(refuted).", text: Masking.text.mask(text),
-      report: "{\"audits\":[\(reports.joined(separator: ","))]}",
+      summary: "Rows of the access table: \(rows). Refuted standard claims: \(refuted).", text: text,
+      report: "{\"audits\":[\(reports.joined(separator: ","))]}", masking: AuditJSON.masking.below("audits"),
       isLeftOut: { !hasDetails && $0 == "claims" && $1["answer"]?.string == "proved" })
   }
 }
