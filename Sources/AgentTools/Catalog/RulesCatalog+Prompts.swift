@@ -19,8 +19,8 @@ extension RulesCatalog {
     """
     Review \(named(values)) for holes. Ask the tools; do not guess.
     1. `check`: errors first, then warnings.
-    2. `who_can`: read every row. For each refuted claim, decide by the app's purpose whether it is a hole. Ask me if only I can \
-    know.
+    2. `who_can`: each finding with severity `warning` is a hole unless the app wants it; read the notes and every row, too. Ask me \
+    if only I can know.
     3. `prove` a claim for each promise that the rules seem to make, such as `never write /users/{uid} unless \
     request.auth.uid == uid`.
     4. `explain` a request for each suspicion that is left.

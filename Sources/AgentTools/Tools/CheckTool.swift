@@ -4,6 +4,7 @@ import RuleFixes
 import RuleValues
 import RulesFormatting
 import RulesProjects
+import RunReports
 import SecurityRules
 import SourceText
 
@@ -28,16 +29,9 @@ extension ToolDefinition {
       ]), "fixed": .list(["path": .type("string"), "text": .type("string")], "The files that fixes change, whole."),
     ])
   ) { arguments, _ in
-    let targets = try RulesTargets(arguments.rules)
-    var options = RulesCheck.Options()
-    options.service = arguments.service
-    options.now = Timestamp(milliseconds: Clock.system.now()) ?? .epoch
-    let check = RulesCheck(targets, options: options)
-    if check.status == .unreadable || check.status == .unknown {
-      throw InputFileError(check.messages.joined(separator: "\n"))
-    }
-    let fixes = arguments.text("fix").map { name in
-      FixRun(targets, scope: name == "all" ? .all : .certain, service: arguments.service)
+    let check = try RulesCheck(arguments)
+    let fixes = try arguments.text("fix").map { name in
+      FixRun(try RulesTargets(arguments.rules), scope: name == "all" ? .all : .certain, service: arguments.service)
     }
     let changed = fixes?.changed ?? []
     let lines = check.output(JSONRenderer()).split(separator: "\n")
@@ -48,6 +42,21 @@ extension ToolDefinition {
         + changed.map(\.diff).joined(),
       report: "{\"diagnostics\":[\(lines.joined(separator: ","))],\"fixed\":\(fixed.text)}",
       masking: RulesCheck.jsonMasking.below("diagnostics").keeping(["fixed.path", "fixed.text"]))
+  }
+}
+
+extension RulesCheck {
+  /// Checks the rules of a call.
+  ///
+  /// - Parameter audit: audits rules that load; nil for none.
+  /// - Throws: if a file cannot be read, or its service is unknown.
+  init(_ arguments: ToolArguments, audit: RuleAudits? = nil) throws {
+    var options = Options()
+    options.service = arguments.service
+    options.now = Timestamp(milliseconds: Clock.system.now()) ?? .epoch
+    if let audit { options.audit = { try audit.diagnostics(of: $0) } }
+    self.init(try RulesTargets(arguments.rules), options: options)
+    if status == .unreadable || status == .unknown { throw NoAnswer(description: messages.joined(separator: "\n")) }
   }
 }
 

@@ -13,36 +13,51 @@ extension ToolDefinition {
     description: """
       Audits Firebase security rules: a table of who can read and write what at each path, and standard claims (signed-out \
       writes, other users' data, self-granted roles, …) that a request refutes. Each row and each refuted claim has a request \
-      that the rules really allow. Use it first in a review. A refuted claim is a hole only if the app does not want it.
+      that the rules really allow. Use it first in a review. A finding with severity `warning` is probably a hole; a `note` is one \
+      if the app does not want it; and a row can be one that no claim is about.
       """,
-    parameters: [
-      rules, service, ToolParameter("details", .flag, "Also return claims that are proved."),
-    ],
+    parameters: [rules, service, ToolParameter("details", .flag, "Also return claims that are proved.")],
     report: .members([
+      "findings": .list(
+        ["file": .type("string"), "code": .type("string"), "severity": .type("string"), "notes": .type("array")],
+        "The refuted claims by the rule that allows the request, which the notes have."),
       "audits": .list([
         "file": .type("string"),
         "access": .list(["path": .type("string"), "operations": .type("array"), "access": .type("array")]),
         "claims": .list(["topic": .type("string"), "claim": .type("string"), "answer": .type("string")]),
-      ])
+      ]),
     ])
-  ) { arguments, context in
-    let all = try RulesCandidate.all(arguments.rules, service: arguments.service)
-    var (reports, text, refuted, rows) = ([String](), "", 0, 0)
-    for (index, candidate) in all.enumerated() {
-      let rules = try candidate.ruleset()
-      let service = SymbolicService(rules.service)
-      let (audit, table) = (RulesAudit(of: rules, for: service), AccessTable(of: rules, for: service))
-      reports.append(try AuditJSON.render(audit, table))
-      text += "\(rules.file.name)\n\n\(AccessTableText(style: .plain).render(table))\n"
-      text += try AuditText(style: .plain).render(audit) + "\n"
-      refuted += audit.findings.count { if case .refuted = $0.answer.outcome { true } else { false } }
-      rows += table.rows.count
-      context.progress(index + 1, all.count)
+  ) { arguments, _ in
+    let audits = RuleAudits()
+    let check = try RulesCheck(arguments, audit: audits)
+    if check.reports.contains(where: \.diagnostics.hasErrors) {
+      throw NoAnswer(description: check.output(AnnotatedRenderer(style: .plain)))
     }
+    let findings = check.reports.map { report in
+      FileReport(
+        file: report.file, diagnostics: report.diagnostics.filter { $0.code.name.hasPrefix(AuditPages.prefix) })
+    }
+    let (warnings, all) = (findings.reduce(0) { $0 + $1.warnings }, findings.reduce(0) { $0 + $1.diagnostics.count })
+    var (reports, text, rows) = ([String](), "", 0)
+    for audit in audits.all {
+      let table = AccessTable(of: audit.rules, for: SymbolicService(audit.rules.service))
+      reports.append(try AuditJSON.render(audit, table))
+      text += "\(audit.rules.file.name)\n\n\(AccessTableText(style: .plain).render(table))\n"
+      text += try AuditText(style: .plain).render(audit) + "\n"
+      rows += table.rows.count
+    }
+    let lines = findings.map { JSONRenderer().render($0.diagnostics, in: $0.file) }.joined().split(separator: "\n")
     let hasDetails = arguments.flag("details")
     return ToolAnswer(
-      summary: "Rows of the access table: \(rows). Refuted standard claims: \(refuted).", text: text,
-      report: "{\"audits\":[\(reports.joined(separator: ","))]}", masking: AuditJSON.masking.below("audits"),
+      summary: "Findings: \(warnings) warnings, \(all - warnings) notes. Rows of the access table: \(rows).",
+      text: text,
+      report: "{\"findings\":[\(lines.joined(separator: ","))],\"audits\":[\(reports.joined(separator: ","))]}",
+      masking: AuditJSON.masking.below("audits").keeping(["findings.file"]),
       isLeftOut: { !hasDetails && $0 == "claims" && $1["answer"]?.string == "proved" })
   }
+}
+
+extension FileReport {
+  /// The number of warnings.
+  fileprivate var warnings: Int { diagnostics.count { $0.severity == .warning } }
 }
