@@ -3,7 +3,8 @@ import RuleValues
 
 /// A server over standard input and output: it reads the client's lines, and starts a process for each call of a tool.
 ///
-/// One thread waits for the client and for all processes. A call can neither end the server nor stop it from reading.
+/// One thread waits for the client and for all processes. A call can neither end the server nor stop it from reading. A client
+/// can read its answers late.
 package final class AgentServer {
   /// The limits of a server.
   package struct Limits: Sendable, Hashable {
@@ -18,6 +19,11 @@ package final class AgentServer {
     package init() {}
   }
 
+  /// The most bytes that a pipe takes at once if it takes any (POSIX, `PIPE_BUF`).
+  private static let piece = 4096
+  /// The number of bytes for the client above which nothing more is read.
+  private static let maximumUnsent = 64 << 20
+
   private let limits: Limits
   /// Returns the program that answers a call, with its arguments and the line that it reads.
   private let command: (ToolCall) -> (command: [String], request: String)
@@ -26,6 +32,8 @@ package final class AgentServer {
   private var session: Session
   private var splitter: MessageSplitter
   private var processes: [Int: CallProcess] = [:]
+  /// What the client has not read yet.
+  private var unsent: [UInt8] = []
   private var folderDeadline: MonotonicInstant?
   private var isReading = true
   private var hasReader = true
@@ -53,22 +61,24 @@ package final class AgentServer {
   package func run() {
     // A client that is gone is an error of the write, not the end of this process.
     signal(SIGPIPE, SIG_IGN)
-    while hasReader, isReading || session.isBusy { wait() }
+    while hasReader, isReading || session.isBusy || !unsent.isEmpty { wait() }
     for process in processes.values { process.stop() }
   }
 
   /// Waits for the next event, and handles all that have come.
   private func wait() {
     let running = processes.sorted { $0.key < $1.key }
-    // The client's reading end is only watched for errors, which tell that it is closed.
-    var states = [pollfd(fd: output, events: 0, revents: 0)]
-    states.append(pollfd(fd: isReading ? input : -1, events: Int16(POLLIN), revents: 0))
+    // Without unsent bytes, the client's reading end is only watched for errors, which tell that it is closed.
+    var states = [pollfd(fd: output, events: unsent.isEmpty ? 0 : Int16(POLLOUT), revents: 0)]
+    let reads = isReading && unsent.count < Self.maximumUnsent
+    states.append(pollfd(fd: reads ? input : -1, events: Int16(POLLIN), revents: 0))
     states += running.map { pollfd(fd: $0.value.reading, events: Int16(POLLIN), revents: 0) }
     guard poll(&states, nfds_t(states.count), timeout) >= 0 else { return }
     if states[0].revents & Int16(POLLERR | POLLNVAL) != 0 {
       hasReader = false
       return
     }
+    if states[0].revents & Int16(POLLOUT) != 0 { send() }
     for (state, (number, process)) in zip(states[2...], running) where state.revents != 0 { read(process, number) }
     if states[1].revents != 0 { readClient() }
     endLate()
@@ -80,6 +90,22 @@ package final class AgentServer {
     guard let first = deadlines.min() else { return -1 }
     let left = (first - MonotonicInstant.now) / .milliseconds(1)
     return Int32(max(0, min(left.rounded(.up), 60_000)))
+  }
+
+  /// Writes as much as the client takes without waiting.
+  private func send() {
+    var sent = 0
+    var state = pollfd(fd: output, events: Int16(POLLOUT), revents: Int16(POLLOUT))
+    while sent < unsent.count, state.revents & Int16(POLLOUT) != 0 {
+      let end = min(sent + Self.piece, unsent.count)
+      guard ClientStream(output).write(unsent[sent..<end]) else {
+        hasReader = false
+        return
+      }
+      sent = end
+      guard poll(&state, 1, 0) > 0 else { break }
+    }
+    unsent.removeFirst(sent)
   }
 
   private func readClient() {
@@ -134,7 +160,9 @@ package final class AgentServer {
   private func perform(_ actions: [Session.Action]) {
     for action in actions {
       switch action {
-      case .send(let text): hasReader = hasReader && ClientStream(output).write(text + "\n")
+      case .send(let text):
+        unsent += text.utf8
+        unsent.append(0x0A)
       case .start(let call): start(call)
       case .cancel(let number): processes.removeValue(forKey: number)?.stop()
       }

@@ -30,7 +30,9 @@ package struct AnsweringProcess: Sendable {
   }
 
   /// Writes a report for the server.
-  package static func write(_ report: ToolReport) { _ = ClientStream(STDOUT_FILENO).write(report.line + "\n") }
+  package static func write(_ report: ToolReport) {
+    _ = ClientStream(STDOUT_FILENO).write(Array((report.line + "\n").utf8)[...])
+  }
 
   #if canImport(Glibc)
   private static func limit(_ resource: __rlimit_resource, _ most: Int) {

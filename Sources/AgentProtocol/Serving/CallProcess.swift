@@ -51,7 +51,7 @@ final class CallProcess {
       throw CannotStart(problem: error.problem)
     }
     // The process reads its line at once. If it has ended before, the write fails, and its output has an end.
-    _ = ClientStream(lifeline).write(request + "\n")
+    _ = ClientStream(lifeline).write(Array((request + "\n").utf8)[...])
   }
 
   deinit {

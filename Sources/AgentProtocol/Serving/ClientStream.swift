@@ -17,16 +17,15 @@ struct ClientStream {
     }
   }
 
-  /// Writes a text.
+  /// Writes bytes.
   ///
   /// - Returns: whether there is still a reader.
-  func write(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
+  func write(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
-        let rest = UnsafeRawBufferPointer(bytes)[written...]
-        let count = Platform.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = Platform.write(descriptor, rest.baseAddress, rest.count)
         if count == -1, errno == EINTR { continue }
         guard count > 0 else { return false }
         written += count

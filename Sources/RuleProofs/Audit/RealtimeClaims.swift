@@ -64,30 +64,70 @@ struct RealtimeClaims {
         })
       let uid = space.field(space.input(.auth), "uid")
       if method == .write, program.nodes[node].write != nil {
+        var owners = Owners()
         for case .equal(let left, let right) in formula.atoms(in: space) {
           for (known, other) in [(left, right), (right, left)] where known == uid {
-            addOwner(other, steps, path, of: operation)
+            note(other, steps, of: operation, in: &owners)
           }
         }
+        addOwners(owners, path)
       }
       for term in space.terms(of: [formula]) { addRole(term, uid, space) }
     }
   }
 
-  private mutating func addOwner(
-    _ term: Term, _ steps: [MatchNode.Step], _ path: String, of operation: SymbolicDataOperation
+  /// What the rules of a location compare with the caller's uid.
+  private struct Owners {
+    /// The variables of the path.
+    var variables: [String] = []
+    /// The paths of data below the location before the write.
+    var before: [String] = []
+    /// The paths of data below the location after the write.
+    var after: [String] = []
+  }
+
+  private func note(
+    _ term: Term, _ steps: [MatchNode.Step], of operation: SymbolicDataOperation, in owners: inout Owners
   ) {
     let space = operation.space
     if case .input(.segment(let index)) = space[term], case .wildcard(let name, _) = steps[index] {
-      return add(.otherUsersData, "never write \(path) unless auth.uid === \(name)")
+      return append(name, to: &owners.variables)
+    }
+    if let keys = keys(of: term, in: space, root: operation.values[0]) {
+      return append(names(of: keys[...], in: space), to: &owners.after)
     }
     let keys = keys(of: term, in: space, root: space.input(.data))
     guard let keys, keys.count > operation.paths[0].count, keys.starts(with: operation.paths[0]) else { return }
-    let names = keys.dropFirst(operation.paths[0].count).compactMap { space.constant($0)?.text }
-    guard names.count == keys.count - operation.paths[0].count, names.allSatisfy(Self.isPlain) else { return }
-    add(
-      .otherUsersData,
-      "never write \(path) when data.exists() unless auth.uid === data.child('\(names.joined(separator: "/"))').val()")
+    append(names(of: keys.dropFirst(operation.paths[0].count), in: space), to: &owners.before)
+  }
+
+  private func append(_ name: String?, to list: inout [String]) {
+    if let name, !name.isEmpty, !list.contains(name) { list.append(name) }
+  }
+
+  /// Returns the path of constant keys; nil if a key is not constant.
+  private func names(of keys: ArraySlice<Term>, in space: SymbolicSpace) -> String? {
+    let names = keys.compactMap { space.constant($0)?.text }
+    return names.count == keys.count && names.allSatisfy(Self.isPlain) ? names.joined(separator: "/") : nil
+  }
+
+  /// Adds that only owners write. Who is named in the data that is there owns it. What is new can name its owner.
+  private mutating func addOwners(_ owners: Owners, _ path: String) {
+    let variables = owners.variables.map { "auth.uid === \($0)" }
+    if owners.before.isEmpty, owners.after.isEmpty {
+      for owner in variables { add(.otherUsersData, "never write \(path) unless \(owner)") }
+      return
+    }
+    var fields = owners.before
+    for name in owners.after { append(name, to: &fields) }
+    func all(_ data: String, _ names: [String]) -> String {
+      (variables + names.map { "auth.uid === \(data).child('\($0)').val()" }).joined(separator: " || ")
+    }
+    add(.otherUsersData, "never write \(path) when data.exists() unless \(all("data", fields))")
+    if !owners.after.isEmpty {
+      let owner = all("newData", owners.after)
+      add(.otherUsersData, "never write \(path) when !data.exists() && newData.exists() unless \(owner)")
+    }
   }
 
   /// Returns the keys from the root to the place of a term.

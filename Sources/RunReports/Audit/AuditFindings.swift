@@ -1,4 +1,6 @@
 import Explanations
+import Identities
+import RequestSimulation
 import RuleEvaluation
 import RulePrograms
 package import RuleProofs
@@ -37,14 +39,25 @@ package enum AuditFindings {
   }
 
   private static func report(_ place: Place, _ claims: [ReportedClaim]) -> Diagnostic? {
-    guard let first = claims.first, let request = first.refutation?.request else { return nil }
+    let shown = claims.first { !needsRole($0) } ?? claims.first
+    guard let first = shown, let request = first.refutation?.request else { return nil }
     let more = claims.count - 1
     let count = more > 0 ? ["\(more) more claim\(more == 1 ? "" : "s") of this kind refuted here"] : []
-    let (severity, message) = words(of: place.topic)
+    let (severity, message) =
+      place.topic == .otherUsersData && needsRole(first)
+      ? (Severity.note, "a user with a custom claim can write another user's data") : words(of: place.topic)
     return Diagnostic(
       DiagnosticCode(AuditPages.prefix + place.topic.rawValue), severity, message, at: place.span,
       label: "allows the request",
       notes: ["refuted: \(first.answer.claim)"] + request.lines(indent: "") + count)
+  }
+
+  /// Returns whether the request that refutes a claim is one of a caller with a custom claim, which only a server can give.
+  private static func needsRole(_ claim: ReportedClaim) -> Bool {
+    guard case .refuted(let example) = claim.answer.outcome, case .user(let user) = example.situation.identity else {
+      return false
+    }
+    return user.claims.members.contains { !IDToken.standardNames.contains($0.key) }
   }
 
   private static func words(of topic: AuditTopic) -> (Severity, String) {
