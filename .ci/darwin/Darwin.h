@@ -367,3 +367,15 @@ double atan2(double, double);
 double tan(double);
 double rint(double);
 double nearbyint(double);
+
+// sys/resource.h
+typedef uint64_t rlim_t;
+struct rlimit {
+  rlim_t rlim_cur;
+  rlim_t rlim_max;
+};
+#define RLIMIT_CPU 0
+#define RLIMIT_CORE 4
+#define RLIMIT_AS 5
+int setrlimit(int resource, const struct rlimit *limit);
+int setpgid(pid_t process, pid_t group);

@@ -80,5 +80,6 @@ struct AgentFolder: ~Copyable {
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
+  /// Creates a whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }

@@ -34,7 +34,7 @@ package struct AnsweringProcess: Sendable {
     _ = ClientStream(STDOUT_FILENO).write(Array((report.line + "\n").utf8)[...])
   }
 
-  #if canImport(Glibc)
+  #if canImport(Glibc) && !canImport(Darwin)
   private static func limit(_ resource: __rlimit_resource, _ most: Int) {
     var value = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
     setrlimit(__rlimit_resource_t(resource.rawValue), &value)
