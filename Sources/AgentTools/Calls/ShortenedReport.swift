@@ -3,7 +3,7 @@ import SourceText
 /// A report with shorter lists, so that a model can read it.
 struct ShortenedReport: Sendable {
   /// The most bytes of a report.
-  private static let maximumBytes = 60_000
+  private static let maximumBytes = 40_000
   /// The lengths of lists that are tried, one after the other.
   private static let lengths = [200, 50, 20, 10, 5, 2]
   /// The most bytes of a string in a shortened report.

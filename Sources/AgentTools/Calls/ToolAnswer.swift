@@ -27,7 +27,7 @@ struct ToolAnswer: Sendable {
   var files: [File] = []
 
   /// The most bytes of the report for people.
-  private static let maximumText = 16_000
+  private static let maximumText = 12_000
 
   /// The result of the call, as JSON.
   func result(isStructured: Bool) -> String {

@@ -16,7 +16,7 @@ extension ToolDefinition {
       that the rules really allow. Use it first in a review. A finding with severity `warning` is probably a hole; a `note` is one \
       if the app does not want it; and a row can be one that no claim is about.
       """,
-    parameters: [rules, service, ToolParameter("details", .flag, "Also return claims that are proved.")],
+    parameters: [rules, service, ToolParameter("details", .flag, "Also return each claim that is proved or refuted.")],
     report: .members([
       "findings": .list(
         ["file": .type("string"), "code": .type("string"), "severity": .type("string"), "notes": .type("array")],
@@ -53,7 +53,10 @@ extension ToolDefinition {
       text: text,
       report: "{\"findings\":[\(lines.joined(separator: ","))],\"audits\":[\(reports.joined(separator: ","))]}",
       masking: AuditJSON.masking.below("audits").keeping(["findings.file"]),
-      isLeftOut: { !hasDetails && $0 == "claims" && $1["answer"]?.string == "proved" })
+      isLeftOut: { name, claim in
+        // The findings have the refuted ones.
+        !hasDetails && name == "claims" && ["proved", "refuted"].contains(claim["answer"]?.string)
+      })
   }
 }
 
