@@ -3,6 +3,7 @@ import AgentTools
 import ArgumentParser
 import Platform
 import RulesProjects
+import SuiteRuns
 
 /// The command `rules-sim mcp`.
 struct MCPCommand: ParsableCommand {
@@ -64,7 +65,8 @@ struct MCPCommand: ParsableCommand {
 
   /// Answers one call, as the process that the server has started for it.
   private func answerCall() {
-    let line = AnsweringProcess.begin(memory: AgentCall.memory, seconds: time)
+    // The server ends the call in time. Without it, the processors do not work on for ever.
+    let line = AnsweringProcess.begin(memory: AgentCall.memory, seconds: time * Workers.processorCount)
     guard let request = line.flatMap({ CallRequest(line: $0) }) else { return }
     AgentCall.answer(request, report: AnsweringProcess.write)
   }
