@@ -341,6 +341,7 @@ struct pollfd {
 #define POLLOUT 4
 #define POLLERR 8
 #define POLLHUP 16
+#define POLLNVAL 0x20
 int poll(struct pollfd *files, nfds_t count, int milliseconds);
 struct winsize {
   unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel;
