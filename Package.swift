@@ -315,7 +315,6 @@ let package = Package(
         "SimulationTests",
         rules + simulator + [
           "SecurityRules", "SymbolicRules", "Accounts", "EmulatedProjects", "EmulatedRealtime", "scenario-lines",
-          "GeneratedRules",
         ],
         exclude: ["Denials", "FirstScreens"]),
       crossTests(
@@ -356,12 +355,9 @@ let package = Package(
           "SecurityRules", "RealtimeRules", "CloudRules", "SQLiteTrees", "FirestoreWire", "IDTokenVerification",
           "TreeConformance",
         ], in: "FuzzTargets"),
-      support("GeneratedRules", rules + ["SecurityRules", "RequestSimulation"], in: "GeneratedRules"),
       support(
         "growing-inputs",
-        rules + simulator + [
-          "SecurityRules", "SymbolicRules", "RealtimeRules", "CloudRules", "FirestoreWire", "GeneratedRules",
-        ],
+        rules + simulator + ["SecurityRules", "SymbolicRules", "RealtimeRules", "CloudRules", "FirestoreWire"],
         in: "GrowingInputs",
         isProgram: true),
       support(

@@ -18,7 +18,7 @@ struct ValueProposals {
 
   init(_ known: KnownRequest) {
     self.known = known
-    truth = known.truth
+    truth = RequestTruth(known.values)
   }
 
   /// Returns changes of single values, the most likely first.

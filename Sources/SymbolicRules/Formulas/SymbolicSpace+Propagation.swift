@@ -70,7 +70,8 @@ private struct KnownStatements {
   /// Returns whether a string can match patterns with a length between bounds.
   private func isPossible(_ patterns: Set<Int>, _ bounds: Bounds?) -> Bool {
     guard let lengths = bounds?.integers else { return true }
-    return space.areMatched(patterns, minimum: lengths.minimum, maximum: lengths.maximum)
+    return space.languages.areMatched(
+      patterns, of: space.patterns, minimum: lengths.minimum, maximum: lengths.maximum)
   }
 
   private mutating func restrict(_ term: Term, to allowed: Kinds) {
@@ -158,7 +159,7 @@ private struct KnownStatements {
       }
       return formula
     case .matches(let term, let pattern):
-      return constants[term].map { space.matches(space.term($0), space.pattern(pattern)) } ?? formula
+      return constants[term].map { space.matches(space.term($0), space.patterns[pattern]) } ?? formula
     case .less(let left, let right):
       if let least = number(left), let bounds = bounds[right] {
         return bounds.isAbove(least) ? .always : bounds.isAtMost(least) ? .never : formula
