@@ -184,8 +184,11 @@ extension GuardedTree {
       try admission?.check()
       let result = try tree.read(within: limit) { snapshot in
         lane.enter(rules, limits)
-        recorder?.position = snapshot.position
-        defer { lane.releaseData() }
+        defer {
+          // A store on a network takes its snapshot at the first read.
+          recorder?.position = snapshot.position
+          lane.releaseData()
+        }
         do { return try body(&snapshot, lane) } catch { throw lane.explained(error, on: snapshot) }
       }
       recorder?.close()
