@@ -17,7 +17,8 @@ extension SQLiteTree {
       var transaction = SQLiteTransaction(session)
       let result = try body(&transaction)
       if let failure = session.failure { throw failure }
-      try commit(group, session.changes)
+      group.add(session.changes)
+      try commit(group)
       return result
     } catch {
       rollBack(group)
@@ -147,7 +148,7 @@ extension SQLiteTree {
     }
   }
 
-  private func commit(_ group: CommitGroup, _ last: TreeChanges? = nil) throws(TreeError) {
+  private func commit(_ group: CommitGroup) throws(TreeError) {
     let connection = group.connection
     try connection.storeTotals()
     readLock.pause()
@@ -156,7 +157,6 @@ extension SQLiteTree {
     open.group = nil
     pool.giveBack(connection)
     for written in group.changes { changes.notify(written) }
-    if let last { changes.notify(last) }
     group.end(.success(()))
   }
 

@@ -39,9 +39,6 @@ final class CommitGroup: @unchecked Sendable {
     if let changes { self.changes.append(changes) }
   }
 
-  /// Whether the transaction has been committed or rolled back.
-  var hasEnded: Bool { monitor.withLock { outcome != nil } }
-
   /// Ends the group for all of its writers.
   func end(_ outcome: Result<Void, any Error>) {
     monitor.withLock {
