@@ -92,7 +92,7 @@ extension SQLiteTree {
   /// run on this thread.
   private func finish(_ group: CommitGroup, with others: (any WaitingWrites)?) {
     open.group = group
-    while let group = open.group, group.isOpen {
+    while let group = open.group, group.isOpen(for: open.maximumAge) {
       if writer.unlockIfAwaited() { return }
       guard let others, others.hasNext else { break }
       writer.unlock()

@@ -8,8 +8,6 @@ import RuleValues
 final class CommitGroup: @unchecked Sendable {
   /// The maximum number of writes of a group, so that the first does not wait long for the last.
   private static var maximumCount: Int { 64 }
-  /// How long a group accepts writes.
-  private static var maximumAge: Duration { .milliseconds(10) }
 
   /// The connection with the transaction.
   let connection: Connection
@@ -31,7 +29,11 @@ final class CommitGroup: @unchecked Sendable {
   }
 
   /// Whether another write may join.
-  var isOpen: Bool { count < Self.maximumCount && MonotonicInstant.now - began < Self.maximumAge }
+  ///
+  /// - Parameter maximumAge: how long a group accepts writes.
+  func isOpen(for maximumAge: Duration) -> Bool {
+    count < Self.maximumCount && MonotonicInstant.now - began < maximumAge
+  }
 
   /// Adds a write; nil if it failed and was undone.
   func add(_ changes: TreeChanges?) {
@@ -64,4 +66,7 @@ final class CommitGroup: @unchecked Sendable {
 final class OpenGroup: @unchecked Sendable {
   @exclusivity(unchecked)
   var group: CommitGroup?
+  /// How long a group accepts writes. Tests that count commits set it before the first write.
+  @exclusivity(unchecked)
+  var maximumAge: Duration = .milliseconds(10)
 }
