@@ -22,6 +22,8 @@ struct AgentFolder: ~Copyable {
 
   /// The folder.
   let url: URL
+  /// The environment variables of programs, beside those of the tests.
+  var environment: [String: String] = [:]
 
   /// Creates a folder with these files, by path.
   init(_ files: [String: String] = [:]) throws {
@@ -47,7 +49,9 @@ struct AgentFolder: ~Copyable {
   }
 
   /// Runs a command of the program in the folder.
-  func run(_ arguments: [String]) throws -> Tool.Outcome { try Tool.run("rules-sim", arguments, in: url.path) }
+  func run(_ arguments: [String]) throws -> Tool.Outcome {
+    try Tool.run("rules-sim", arguments, in: url.path, environment: environment)
+  }
 
   /// Calls tools, one after another, and returns their answers.
   ///
@@ -64,7 +68,8 @@ struct AgentFolder: ~Copyable {
       ]
     }
     let input = ([hello] + lines).map { $0.text + "\n" }.joined()
-    let output = try Tool.run("rules-sim", ["mcp"] + options, in: url.path, input: input).output
+    let output = try Tool.run("rules-sim", ["mcp"] + options, in: url.path, input: input, environment: environment)
+      .output
     var answers: [Int64: JSONNode] = [:]
     for line in output.split(separator: "\n") {
       let message = JSONReader.read(Array(line.utf8), .strict).tree.root

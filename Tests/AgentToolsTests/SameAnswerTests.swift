@@ -16,7 +16,9 @@ import Testing
   private static let all: JSONValue.Member = JSONValue.Member(key: "details", value: true)
 
   @Test func checksAndAudits() throws {
-    let folder = try AgentFolder(example: "newsroom")
+    var folder = try AgentFolder(example: "newsroom")
+    // On a busy machine, a solver can take too long for one of the two reports.
+    folder.environment["RULES_SOLVERS"] = ""
     try folder.write(
       "service cloud.firestore { match /a/{b} { allow read: if request.auth.uid = b; } }", to: "bad.rules")
     let answers = try folder.call([

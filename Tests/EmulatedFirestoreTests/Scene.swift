@@ -31,7 +31,8 @@ struct Scene {
     change(&settings)
     projects = ServedProjects(settings)
     calls = FirestoreCalls(projects)
-    http = FirestoreHTTP(calls, BoundedCount(maximum: HeldBytes.usualMaximum))
+    // On a busy machine, minutes can pass between two requests of a test.
+    http = FirestoreHTTP(calls, BoundedCount(maximum: HeldBytes.usualMaximum), timeLimit: .seconds(3_600))
   }
 
   /// The header of a signed-in user.

@@ -13,10 +13,12 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
 
   /// Creates the HTTP side of Cloud Firestore.
   ///
-  /// - Parameter bytes: the bytes that the server keeps for all clients. See ``HeldBytes``.
-  package init(_ calls: FirestoreCalls<Tree>, _ bytes: BoundedCount) {
+  /// - Parameters:
+  ///   - bytes: the bytes that the server keeps for all clients. See ``HeldBytes``.
+  ///   - timeLimit: the time without a GET request after which the page of a WebChannel is gone.
+  package init(_ calls: FirestoreCalls<Tree>, _ bytes: BoundedCount, timeLimit: Duration = .seconds(300)) {
     self.calls = calls
-    channels = WebChannels(calls, bytes)
+    channels = WebChannels(calls, bytes, timeLimit: timeLimit)
   }
 
   /// Returns the response to a request. See ``HTTPService``.

@@ -9,8 +9,6 @@ import Synchronization
 final class WebChannelSession: Sendable {
   /// A client that never reads is cut off at this number of messages.
   private static let maximumKept = 100_000
-  /// A client that is gone without a word opens no GET request for this time.
-  private static let patience = Duration.seconds(300)
   /// The number of requests of which a repetition is noticed. A client repeats only its latest ones.
   private static let maximumRequests = 100
 
@@ -35,11 +33,14 @@ final class WebChannelSession: Sendable {
     /// The time of the last GET request's end.
     var lastRead = ContinuousClock.now
     var isEnded = false
+    let timeLimit: Duration
+
+    init(timeLimit: Duration) { self.timeLimit = timeLimit }
 
     var nextNumber: Int { firstKept + kept.count }
 
     func isAbandoned(_ now: ContinuousClock.Instant) -> Bool {
-      reader == nil && lastRead.duration(to: now) > patience
+      reader == nil && lastRead.duration(to: now) > timeLimit
     }
 
     /// Drops the messages that the client has.
@@ -56,7 +57,7 @@ final class WebChannelSession: Sendable {
   private let method: FirestoreMethod
   private let held: HeldBytes
   private let keepAlive: Duration
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let turns = Turns()
 
   /// Creates a session without a stream.
@@ -66,8 +67,13 @@ final class WebChannelSession: Sendable {
   ///   - held: what the kept messages are counted in.
   ///   - keepAlive: the time after which the server sends an empty message. Clients give up a GET request on which they
   ///     receive nothing for 1.5 times the interval of the handshake.
-  init(_ method: FirestoreMethod, _ held: HeldBytes, keepAlive: Duration = .seconds(30)) {
+  ///   - timeLimit: the time without a GET request after which the client is gone.
+  init(
+    _ method: FirestoreMethod, _ held: HeldBytes, keepAlive: Duration = .seconds(30),
+    timeLimit: Duration = .seconds(300)
+  ) {
     self.method = method
+    state = Mutex(State(timeLimit: timeLimit))
     self.held = held
     self.keepAlive = keepAlive
     var generator = SystemRandomNumberGenerator()

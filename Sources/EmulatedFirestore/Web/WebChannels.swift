@@ -13,6 +13,7 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
 
   private let calls: FirestoreCalls<Tree>
   private let bytes: BoundedCount
+  private let timeLimit: Duration
   private let sessions = Mutex(Sessions())
 
   private struct Sessions {
@@ -33,9 +34,11 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
     }
   }
 
-  init(_ calls: FirestoreCalls<Tree>, _ bytes: BoundedCount) {
+  /// - Parameter timeLimit: the time without a GET request after which a client is gone.
+  init(_ calls: FirestoreCalls<Tree>, _ bytes: BoundedCount, timeLimit: Duration) {
     self.calls = calls
     self.bytes = bytes
+    self.timeLimit = timeLimit
   }
 
   /// Answers a request to `/google.firestore.v1.Firestore/METHOD/channel`.
@@ -74,7 +77,7 @@ final class WebChannels<Tree: DocumentTree>: Sendable {
   private func begin(_ method: FirestoreMethod, _ request: HTTPRequest) async throws(RPCError) -> HTTPResponse {
     let form = request.form
     let headers = form.first { $0.name == "headers" }?.value ?? ""
-    let session = WebChannelSession(method, HeldBytes(in: bytes))
+    let session = WebChannelSession(method, HeldBytes(in: bytes), timeLimit: timeLimit)
     let authorization = Self.header("authorization", in: headers)
     session.start(try calls.open(method, authorization: authorization, to: session.output))
     for ended in sessions.withLock({ $0.add(session) }) { await ended.close() }
