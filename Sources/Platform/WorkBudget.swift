@@ -3,7 +3,8 @@
 ///
 /// It is a count and not a time, so that equal input has an equal answer. A visit takes about 0.1 µs in a release build.
 package final class WorkBudget {
-  private let visits: Int
+  /// The number of visits at the beginning.
+  package let visits: Int
   private var remaining: Int
 
   /// Creates a budget of a number of visits.

@@ -60,26 +60,30 @@ package struct ClosestRequestLimits: Sendable, Hashable {
   package var decisions: Int
   /// The maximum number of combined changes.
   package var changes: Int
-  /// The maximum number of visits of a `WorkBudget`: of the formula of the rules, of its cases, and of steps of decisions.
+  /// The maximum number of visits of a `WorkBudget`: of cases of the formula of the rules, and of steps of decisions.
   package var visits: Int
+  /// The maximum number of visits of a `WorkBudget` for the formula itself. The searches by some rules share it.
+  package var formVisits: Int
   /// The maximum number of stored nodes, documents and objects with which changes of data are tried.
   package var storedRecords: Int
 
   /// Creates limits; by default a few hundred evaluations.
   package init(
-    decisions: Int = 300, changes: Int = 12, visits: Int = 3_000_000, storedRecords: Int = 20_000
+    decisions: Int = 300, changes: Int = 12, visits: Int = 3_000_000, formVisits: Int = 3_000_000,
+    storedRecords: Int = 20_000
   ) {
     self.decisions = decisions
     self.changes = changes
     self.visits = visits
+    self.formVisits = formVisits
     self.storedRecords = storedRecords
   }
 
   /// The limits for a failing case of a suite; a suite may have many of them.
-  package static let failingCase = ClosestRequestLimits(decisions: 100, visits: 600_000)
+  package static let failingCase = ClosestRequestLimits(decisions: 100, visits: 600_000, formVisits: 600_000)
 
   /// The limits for a denial of a server, whose other requests wait meanwhile.
-  package static let denial = ClosestRequestLimits(visits: 100_000)
+  package static let denial = ClosestRequestLimits(visits: 100_000, formVisits: 300_000)
 
   /// The default limits.
   package static let standard = ClosestRequestLimits()

@@ -20,6 +20,8 @@ package struct ClosestRequestSearch {
   private let ruleset: AnyRuleset
   private let limits: ClosestRequestLimits
   private var stage: CandidateEvaluator
+  /// The work for questions about forms of requests, which other searches by the same rules use too.
+  package let forms: WorkBudget
   private var seen: Set<Set<SituationEdit>> = []
   private var found: [[SituationEdit]] = []
   /// Whether changes were left out because of a limit.
@@ -30,6 +32,7 @@ package struct ClosestRequestSearch {
     self.origin = origin
     self.ruleset = ruleset
     self.limits = limits
+    forms = WorkBudget(visits: limits.formVisits)
     stage = CandidateEvaluator(origin, ruleset, tree: nil, changesData: true, limits)
   }
 
@@ -47,6 +50,7 @@ package struct ClosestRequestSearch {
     self.origin = origin
     self.ruleset = ruleset
     self.limits = limits
+    forms = WorkBudget(visits: limits.formVisits)
     let decide: CandidateEvaluator.Decide = { situation in
       try Simulator.explain(situation, in: tree, by: ruleset).decision
     }
@@ -87,7 +91,7 @@ package struct ClosestRequestSearch {
   }
 
   private var emptyEnding: ClosestRequests.Ending {
-    if stage.isExhausted { return .limit }
+    if stage.isExhausted || forms.isSpent { return .limit }
     if stage.count <= 1 { return .none }
     return wasCut ? .limit : .exhausted
   }
@@ -97,7 +101,7 @@ package struct ClosestRequestSearch {
   /// Searches changes of the request after edits.
   private mutating func search(after base: [SituationEdit] = []) {
     guard let situation = origin.applying(base) else { return }
-    var search = ChangeSearch(for: situation, by: ruleset, within: work)
+    var search = ChangeSearch(for: situation, by: ruleset, within: work, forms: forms)
     // Changes of more values than those of the best result are no alternatives.
     let isComplete = search.run(
       maximum: limits.changes, isEnough: { count in found.first.map { $0.count <= count + base.count } ?? false },

@@ -135,7 +135,7 @@ struct TiePlaces {
         return owner(["data"] + names.dropFirst(keys.count))
       }
       return CallerTie(.role, "/" + names.joined(separator: "/"))
-    case .unmodeled(let gap, _): return owner([space.gaps[gap].construct.string])
+    case .unmodeled(let gap, _): return owner([space.gap(gap).construct.string])
     case .auth, .time, .now, .unnamedKey, .namesDocument, .spansCollections, .checksDocument: return nil
     }
   }

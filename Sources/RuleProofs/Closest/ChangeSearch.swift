@@ -15,18 +15,22 @@ package struct ChangeSearch {
   private static let counts = [1, 2, 3, 4, 6, 9, 12]
   private let maximumCases: Int
   private let work: WorkBudget
+  private let formWork: WorkBudget?
 
   /// Creates a search for a request.
   ///
   /// - Parameters:
   ///   - cases: the maximum number of cases of a search.
   ///   - work: the work that the search may do. Once it is spent, no other change is found.
+  ///   - forms: the work for the questions about the forms of the request, which are kept for other searches by the same rules;
+  ///     nil if it is a part of `work`, and nothing is kept.
   package init(
     for situation: Situation, by ruleset: AnyRuleset, to goal: ChangeGoal = .allowed, cases: Int = 2_000,
-    within work: WorkBudget
+    within work: WorkBudget, forms: WorkBudget? = nil
   ) {
     self.work = work
-    requests = KnownRequest.all(situation, by: ruleset, goal, work)
+    formWork = forms
+    requests = KnownRequest.all(situation, by: ruleset, goal, SearchWork(cases: work, forms: forms))
     maximumCases = cases
   }
 
@@ -57,7 +61,7 @@ package struct ChangeSearch {
       }
       if budget <= 0 || work.isSpent || isEnough(count) { break }
     }
-    return isComplete && !work.isSpent
+    return isComplete && !work.isSpent && !(formWork?.isSpent ?? false)
   }
 
   /// The maximum numbers of changes that are combined: those of the formula, and proposed ones.
@@ -85,37 +89,32 @@ package struct ChangeSearch {
 }
 
 /// The question which requests near a known one are allowed.
-private struct CaseQuestion {
+private final class CaseQuestion {
   private let known: KnownRequest
   private let guide: CaseGuide
   private let question: Question
   private let formulas: [Formula]
+  /// The cases with which the searches of the formulas begin.
+  private var starts: [Tableau.Branch?] = []
 
   init(_ known: KnownRequest) {
     self.known = known
-    guide = CaseGuide(RequestTruth(known.values))
-    question = Question(known.statement, mentioning: Self.keys(known), in: known.values.space)
+    guide = CaseGuide(known.truth, knowing: known.form.inputs)
+    question = known.question
     // What is not modeled is assumed to be an error at first.
-    let space = known.values.space
-    let modeled = space.all([question.formula] + question.gapStatements.map { space.not($0) })
+    let isKnown = question.formula == known.form.question.formula
+    let modeled = isKnown ? known.form.modeled : FormQuestion.modeled(question)
     formulas = modeled == question.formula ? [modeled] : [modeled, question.formula]
-  }
-
-  /// Returns the fields that the request has in the maps whose keys the statement restricts.
-  private static func keys(_ known: KnownRequest) -> [Term] {
-    let space = known.values.space
-    return known.statement.atoms(in: space).flatMap { atom -> [Term] in
-      guard case .only(let selection, _) = atom else { return [] }
-      if case .elements = selection { return [] }
-      return selection.terms.flatMap { map -> [Term] in
-        guard let value = try? known.values.value(map), case .map(let fields) = value else { return [] }
-        return fields.entries.map { space.field(map, $0.name) }
-      }
-    }
   }
 
   /// The maximum number of cases with a certain number of changes, and of those that become requests.
   private static let (maximumCases, maximumComplete) = (600, 40)
+
+  private func start(_ formula: Formula) -> Tableau.Branch? {
+    guide.maximum = .max
+    var tableau = Tableau(question.space, budget: 1, leaves: 1, guide: guide) { _ in false }
+    return tableau.start(formula)
+  }
 
   /// Returns the changes of all cases in which at most this many values differ.
   ///
@@ -126,10 +125,13 @@ private struct CaseQuestion {
   ) -> (changes: [[RequestChange]], isComplete: Bool) {
     var found: [[RequestChange]] = []
     var isComplete = true
-    for formula in formulas {
+    for (index, formula) in formulas.enumerated() {
+      if starts.count == index { starts.append(start(formula)) }
       guide.maximum = maximum
+      guard let start = starts[index], start.deviation.changed.count <= maximum else { continue }
       let cases = min(budget, Self.maximumCases)
-      var tableau = Tableau(question.space, budget: cases, leaves: Self.maximumComplete, guide: guide) { classes in
+      var tableau = Tableau(question.space, budget: cases, leaves: Self.maximumComplete, guide: guide) {
+        [known, question] classes in
         for isReversed in [false, true] {
           let preferred = PreferredValues(known.values, question.terms, classes, isReversed: isReversed)
           if isReversed, !preferred.isAmbiguous { continue }
@@ -142,7 +144,7 @@ private struct CaseQuestion {
         }
         return false
       }
-      _ = tableau.run(formula)
+      _ = tableau.explore(start)
       isComplete = isComplete && !tableau.isExhausted
       budget -= cases - tableau.budget
       if !found.isEmpty { break }

@@ -10,15 +10,16 @@ import SymbolicRules
 /// Makes the questions about a request.
 struct KnownRequestBuilder {
   private let situation: Situation
-  private let program: Program
+  private let ruleset: AnyRuleset
+  private var program: Program { ruleset.program }
   private let goal: ChangeGoal
-  private let work: WorkBudget
+  private let work: SearchWork
   private let documents: [DocumentPath: DocumentFields]
 
-  init(_ situation: Situation, _ program: Program, _ goal: ChangeGoal, within work: WorkBudget) {
+  init(_ situation: Situation, _ ruleset: AnyRuleset, _ goal: ChangeGoal, within work: SearchWork) {
     self.work = work
     self.situation = situation
-    self.program = program
+    self.ruleset = ruleset
     self.goal = goal
     documents = Dictionary(situation.seed.documents.map { ($0.path, $0.fields) }) { $1 }
   }
@@ -150,7 +151,7 @@ struct KnownRequestBuilder {
   }
 
   private func values(for service: RulesService) -> RequestValues {
-    var values = RequestValues(SymbolicSpace(work))
+    var values = RequestValues(SymbolicSpace(work.cases))
     values.inputs[.auth] = .some(situation.identity.requestAuth(for: service).map { .map($0) } ?? .null)
     values.inputs[.time] = .some(Timestamp(milliseconds: situation.now).map { .timestamp($0) })
     values.documents = documents
@@ -164,45 +165,95 @@ struct KnownRequestBuilder {
     var values = values
     guard let segments = FormOfPath(program, service.prefix).segments(of: names) else { return nil }
     for (index, name) in names.enumerated() { values.inputs[.segment(index)] = .string(name) }
-    let request = SymbolicRequest(RequestForm(method, segments), to: service, in: values.space)
-    return KnownRequest(values, request.achieves(goal, by: program), request.facts, document: document)
+    let form = RequestForm(method, segments)
+    return known(values, KnownForms.Key(forms: [form], service: service), document: document) { space in
+      let request = SymbolicRequest(form, to: service, in: space)
+      return (request.achieves(goal, by: program), request.facts)
+    }
+  }
+
+  /// Returns a request of a form.
+  ///
+  /// - Parameter make: returns that a request of the form achieves the goal, and what holds for each of them.
+  private func known(
+    _ values: RequestValues, _ key: KnownForms.Key, paths: [DataPath] = [], document: DocumentPath? = nil,
+    make: (SymbolicSpace) -> (isAchieved: Formula, facts: Formula)
+  ) -> KnownRequest? {
+    guard let usual = form(key, make) else { return nil }
+    func made(of form: FormQuestion) -> KnownRequest {
+      var values = values
+      values.space = SymbolicSpace(over: form.space, work.cases)
+      return KnownRequest(
+        values: values, truth: RequestTruth(values), form: form, paths: paths, document: document)
+    }
+    let request = made(of: usual)
+    // A test can state a caller whom no service knows.
+    let dropped = usual.callerFacts.indices.filter { request.truth.holds(usual.callerFacts[$0]) == false }
+    if dropped.isEmpty { return request }
+    var key = key
+    key.dropped = dropped
+    return form(key, make).map { made(of: $0) }
+  }
+
+  /// Returns the question about a form, which is kept for other searches if it is that of all requests that are allowed; nil
+  /// if the work is spent.
+  private func form(
+    _ key: KnownForms.Key, _ make: (SymbolicSpace) -> (isAchieved: Formula, facts: Formula)
+  ) -> FormQuestion? {
+    guard let forms = work.forms, case .allowed = goal else {
+      return FormQuestion(in: SymbolicSpace(work.cases), without: key.dropped, make)
+    }
+    if forms.isSpent { return nil }
+    var key = key
+    key.visits = forms.visits
+    let known = KnownForms.shared.question(key, by: ruleset.deciding) {
+      FormQuestion(in: SymbolicSpace(WorkBudget(visits: key.visits)), without: key.dropped, make)
+    }
+    if let known { forms.spend(known.visits) }
+    return known
   }
 
   // MARK: Realtime Database
 
   func realtime(_ operation: DataOperation) -> KnownRequest? {
-    var values = RequestValues(SymbolicSpace(work))
+    var values = RequestValues(SymbolicSpace(work.cases))
     values.inputs[.auth] = .some(situation.identity.authValue(for: .realtime).map { DocumentValue($0) } ?? .null)
     values.inputs[.now] = .integer(situation.now)
     values.data[.data] = situation.seed.data
     let form = FormOfPath(program, [])
-    let (request, paths): (SymbolicDataOperation, [DataPath])
+    let paths: [DataPath]
+    var forms: [[RequestForm.Segment]] = []
     switch operation {
     case .read(let path, let query):
       values.inputs[.query] = .some(.map(Self.members(query)))
       guard let segments = form.segments(of: path.keys.map(\.text)) else { return nil }
-      (request, paths) = (SymbolicDataOperation(RequestForm(.read, segments), in: values.space), [path])
+      (forms, paths) = ([segments], [path])
     case .set(let path, let value):
       guard let segments = form.segments(of: path.keys.map(\.text)) else { return nil }
-      (request, paths) = (SymbolicDataOperation(RequestForm(.write, segments), in: values.space), [path])
+      (forms, paths) = ([segments], [path])
       values.data[.written(0)] = resolved(value, at: path)
     case .update(let base, let writes):
       paths = writes.map { base.appending($0.path) }
-      let forms = paths.map { $0.keys.map { RequestForm.Segment.literal(RuleText($0.text)) } }
-      guard let first = forms.first else { return nil }
-      request = SymbolicDataOperation(RequestForm(.write, first), with: Array(forms.dropFirst()), in: values.space)
+      forms = paths.map { $0.keys.map { RequestForm.Segment.literal(RuleText($0.text)) } }
       for (index, write) in writes.enumerated() {
         values.data[.written(index)] = resolved(write.value, at: paths[index])
       }
     }
+    guard let first = forms.first else { return nil }
     for (index, key) in (paths.first ?? .root).keys.enumerated() { values.inputs[.segment(index)] = .string(key.text) }
-    let (isAchieved, facts) = request.achieves(goal, by: program)
+    let isRead = if case .read = operation { true } else { false }
+    let method = isRead ? RuleMethod.read : .write
     // A write of data does not become a deletion.
-    let isWritten = request.values.enumerated().map { index, value in
-      values.data[.written(index)]?.isAbsent == false ? values.space.isPresent(value) : .always
+    let isWritten = paths.indices.map { !isRead && values.data[.written($0)]?.isAbsent == false }
+    let key = KnownForms.Key(forms: forms.map { RequestForm(method, $0) }, service: .realtime, isWritten: isWritten)
+    return known(values, key, paths: paths) { space in
+      let request = SymbolicDataOperation(RequestForm(method, first), with: Array(forms.dropFirst()), in: space)
+      let (isAchieved, facts) = request.achieves(goal, by: program)
+      let leavesData = request.values.enumerated().map { index, value in
+        isWritten[index] ? space.isPresent(value) : .always
+      }
+      return (isAchieved, space.all([facts] + leavesData))
     }
-    return KnownRequest(
-      values, isAchieved, values.space.all([facts] + isWritten), paths: paths)
   }
 
   private func resolved(_ value: WrittenValue, at path: DataPath) -> DataNode {

@@ -18,7 +18,7 @@ struct ValueProposals {
 
   init(_ known: KnownRequest) {
     self.known = known
-    truth = RequestTruth(known.values)
+    truth = known.truth
   }
 
   /// Returns changes of single values, the most likely first.

@@ -1,3 +1,4 @@
+import Platform
 import SymbolicRules
 
 /// Restricts a search for cases to those in which few values differ from those of a known request.
@@ -5,19 +6,29 @@ final class CaseGuide {
   /// How a case differs from the known request.
   struct Deviation {
     /// The terms whose values differ.
-    fileprivate(set) var changed: Set<Term> = []
+    fileprivate(set) var changed: [Term] = []
     /// The statements and negations that do not hold for the known request.
     fileprivate var statements: Set<Formula> = []
+
+    /// The number of statements that differ.
+    var statementCount: Int { statements.count }
   }
 
   /// The maximum number of values that differ.
   var maximum = 1
   private let truth: RequestTruth
   private var known: Set<Set<Formula>> = []
+  /// The values that formulas depend on, as far as that was known before.
+  private let knownInputs: FormulaTable<[Term]>
+  private var inputsOfFormulas = FormulaTable<[Term]>()
+  private var holdingAlternatives = FormulaTable<[Formula]>()
 
   private var space: SymbolicSpace { truth.values.space }
 
-  init(_ truth: RequestTruth) { self.truth = truth }
+  init(_ truth: RequestTruth, knowing inputs: FormulaTable<[Term]> = FormulaTable()) {
+    self.truth = truth
+    knownInputs = inputs
+  }
 
   /// Returns whether no earlier case differs in the same way.
   func isNew(_ deviation: Deviation) -> Bool { known.insert(deviation.statements).inserted }
@@ -27,13 +38,33 @@ final class CaseGuide {
 
   /// Returns whether one of several alternatives holds for the known request and mentions no value that differs. Such a
   /// disjunction needs no choice.
-  func keeps(_ alternatives: [Formula], _ value: Bool, _ deviation: Deviation) -> Bool {
-    alternatives.contains { alternative in
-      holds(alternative, value)
-        && alternative.atoms(in: space).allSatisfy { atom in
-          atom.terms.allSatisfy { deviation.changed.isDisjoint(with: inputs(of: $0)) }
-        }
-    }
+  func keeps(_ alternatives: [Formula], _ deviation: Deviation) -> Bool {
+    alternatives.contains { holds($0, true) && areUnchanged(inputs(of: $0), deviation) }
+  }
+
+  /// Returns the same for a disjunction, whose alternatives must be possible.
+  func keeps(_ disjunction: Formula, _ deviation: Deviation, isPossible: (Formula) -> Bool) -> Bool {
+    holding(disjunction).contains { areUnchanged(inputs(of: $0), deviation) && isPossible($0) }
+  }
+
+  private func holding(_ disjunction: Formula) -> [Formula] {
+    if let known = holdingAlternatives[disjunction] { return known }
+    let parts: [Formula] = if case .any(let parts) = space[disjunction] { parts } else { [disjunction] }
+    let holding = parts.filter { holds($0, true) }
+    holdingAlternatives[disjunction] = holding
+    return holding
+  }
+
+  private func areUnchanged(_ inputs: [Term], _ deviation: Deviation) -> Bool {
+    deviation.changed.allSatisfy { !inputs.contains($0) }
+  }
+
+  /// Returns the values of the request that a formula depends on.
+  private func inputs(of formula: Formula) -> [Term] {
+    if let known = knownInputs[formula] ?? inputsOfFormulas[formula] { return known }
+    let found = formula.inputs(in: space)
+    inputsOfFormulas[formula] = found
+    return found
   }
 
   /// Adds what differs if a statement is assumed. Returns false if that is too much.
@@ -42,7 +73,7 @@ final class CaseGuide {
   func allows(_ atom: Atom, of formula: Formula, as value: Bool, _ deviation: inout Deviation) -> Bool {
     if truth.holds(formula) == value { return true }
     deviation.statements.insert(value ? formula : space.not(formula))
-    let terms = atom.terms.flatMap { inputs(of: $0) }
+    let terms = atom.terms.flatMap { space.inputs(of: $0) }
     let isKnown = terms.contains { term in
       let term = canonical(term)
       return deviation.changed.contains { $0 == term || isPart($0, of: term) }
@@ -51,8 +82,8 @@ final class CaseGuide {
     guard let term = terms.map({ canonical($0) }).min(by: { (rank($0), $0) < (rank($1), $1) }) else {
       return truth.holds(formula) == nil
     }
-    for outer in deviation.changed where isPart(term, of: outer) { deviation.changed.remove(outer) }
-    deviation.changed.insert(term)
+    deviation.changed.removeAll { isPart(term, of: $0) }
+    deviation.changed.append(term)
     return deviation.changed.count <= maximum
   }
 
@@ -80,19 +111,30 @@ final class CaseGuide {
     }
   }
 
-  /// Returns the values of the request that a term is computed from.
-  private func inputs(of term: Term) -> [Term] {
-    switch space[term] {
+  /// Returns the order in which values are changed: what is written, the caller, what is stored, the place and the time.
+  private func rank(_ term: Term) -> Int { space.changeRank(of: term) }
+}
+
+extension Formula {
+  /// Returns the values of a request that the formula depends on.
+  func inputs(in space: SymbolicSpace) -> [Term] {
+    let atoms = atoms(in: space)
+    space.work.spend(atoms.count)
+    return Set(atoms.flatMap { $0.terms.flatMap { space.inputs(of: $0) } }).sorted()
+  }
+}
+
+extension SymbolicSpace {
+  /// Returns the values of a request that a term is computed from.
+  func inputs(of term: Term) -> [Term] {
+    switch self[term] {
     case .constant, .input(.unnamedKey), .input(.unmodeled): []
     case .input, .document, .referenced: [term]
-    case .field(_, let key): if case .input(.unnamedKey) = space[key] { [] } else { [term] }
+    case .field(_, let key): if case .input(.unnamedKey) = self[key] { [] } else { [term] }
     case .element(let list, _): inputs(of: list)
     case .size(let value): inputs(of: value)
     case .joined(let parts): parts.flatMap { inputs(of: $0) }
     case .applied(_, let operands, _): operands.flatMap { inputs(of: $0) }
     }
   }
-
-  /// Returns the order in which values are changed: what is written, the caller, what is stored, the place and the time.
-  private func rank(_ term: Term) -> Int { space.changeRank(of: term) }
 }

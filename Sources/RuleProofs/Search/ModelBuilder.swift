@@ -8,10 +8,10 @@ struct ModelBuilder {
   private let space: SymbolicSpace
   private let preferred: PreferredValues?
   private var classes: TermClasses
-  private var kinds: [Term: Kinds] = [:]
-  private var values: [Term: DocumentValue?] = [:]
-  private var children: [Term: [(key: Term, field: Term)]] = [:]
-  private var elements: [Term: [(index: Term, element: Term)]] = [:]
+  private var kinds = TermTable<Kinds>()
+  private var values = TermTable<DocumentValue?>()
+  private var children = TermTable<[(key: Term, field: Term)]>()
+  private var elements = TermTable<[(index: Term, element: Term)]>()
 
   /// - Parameter preferred: the values that terms keep where the case allows it.
   init(_ question: Question, _ classes: TermClasses, preferring preferred: PreferredValues? = nil) {

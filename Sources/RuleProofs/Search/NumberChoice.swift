@@ -15,7 +15,7 @@ struct NumberChoice {
   /// The values of a known request; nil for the usual ones.
   let preferred: PreferredValues?
   /// The chosen numbers by class. Times and durations are in milliseconds.
-  var values: [Term: Int64] = [:]
+  var values = TermTable<Int64>()
   /// The classes whose values the current pass changed to keep an order.
   private var moved: Set<Term> = []
 

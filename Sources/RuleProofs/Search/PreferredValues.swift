@@ -3,9 +3,9 @@ import SymbolicRules
 
 /// The values of a known request that a model keeps where a case allows it.
 struct PreferredValues {
-  private var values: [Term: DocumentValue?] = [:]
-  private var ranks: [Term: Int] = [:]
-  private let numbers: [Term: Int64]
+  private var values = TermTable<DocumentValue?>()
+  private var ranks = TermTable<Int>()
+  private let numbers: TermTable<Int64>
   private let isReversed: Bool
   /// Whether other values can be kept instead: terms with different values are equal, or compared.
   private(set) var isAmbiguous: Bool
@@ -24,7 +24,7 @@ struct PreferredValues {
       guard case .less(let left, let right) = literal.atom else { return false }
       return classes.constant(of: left) == nil && classes.constant(of: right) == nil
     }
-    var numbers: [Term: Int64] = [:]
+    var numbers = TermTable<Int64>()
     for term in terms {
       let root = classes.root(of: term)
       if classes.constant(of: root) != nil { continue }

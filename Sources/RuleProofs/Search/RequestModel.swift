@@ -4,10 +4,10 @@ import SymbolicRules
 /// Values of the unknowns of a question.
 struct RequestModel {
   /// The value of each term that has one; nil for a missing field, document or element.
-  private(set) var values: [Term: DocumentValue?] = [:]
+  private let values: TermTable<DocumentValue?>
 
   /// Creates a model.
-  init(_ values: [Term: DocumentValue?]) { self.values = values }
+  init(_ values: TermTable<DocumentValue?>) { self.values = values }
 
   /// Returns the value of a term; nil if it is missing or was not mentioned.
   subscript(_ term: Term) -> DocumentValue? { values[term].flatMap(\.self) }

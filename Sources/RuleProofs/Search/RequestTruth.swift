@@ -7,7 +7,7 @@ import SymbolicRules
 final class RequestTruth {
   let values: RequestValues
   private let matcher = PatternMatcher()
-  private var known: [Formula: Bool?] = [:]
+  private var known = FormulaTable<Bool?>()
   private var space: SymbolicSpace { values.space }
 
   init(_ values: RequestValues) { self.values = values }
@@ -50,7 +50,7 @@ final class RequestTruth {
     case .less(let left, let right): return try isLess(left, right)
     case .matches(let term, let index):
       guard case .string(var text)? = try values.value(term) else { return false }
-      let pattern = space.patterns[index]
+      let pattern = space.pattern(index)
       let outcome = text.withUTF8 {
         pattern.purpose == .search ? matcher.search(pattern, $0) : matcher.matchesWhole(pattern, $0)
       }

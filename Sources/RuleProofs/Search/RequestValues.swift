@@ -12,7 +12,8 @@ struct RequestValues {
     var description: String { "the value is not known" }
   }
 
-  let space: SymbolicSpace
+  /// The terms and formulas, which belong to one form of requests.
+  var space: SymbolicSpace
   /// The values of unknowns, except for the data of a Realtime Database.
   var inputs: [UnknownInput: Value] = [:]
   /// The stored documents.

@@ -40,86 +40,127 @@ struct Tableau {
   }
 
   /// One case: what is assumed, and the disjunctions that remain.
-  private struct Branch {
-    var truths: [Formula: Bool] = [:]
-    var open: [Formula] = []
-    var classes: TermClasses
+  struct Branch {
+    fileprivate var truths = FormulaTable<Bool>()
+    fileprivate var open: [Formula] = []
+    /// The disjunctions that hold for the known request, and mention no value that differs.
+    fileprivate var kept: [Formula] = []
+    /// The number of statements that differed when ``kept`` was checked.
+    fileprivate var checkedStatements = 0
+    fileprivate var classes: TermClasses
     /// What differs from the known request.
-    var deviation = CaseGuide.Deviation()
+    fileprivate(set) var deviation = CaseGuide.Deviation()
+
+    fileprivate init(_ space: SymbolicSpace) { classes = TermClasses(space) }
+  }
+
+  /// Returns the case that all others of a formula begin with; nil if the formula contradicts itself.
+  mutating func start(_ formula: Formula) -> Branch? {
+    var branch = Branch(space)
+    guard assume(formula, true, &branch), settle(&branch) != nil else { return nil }
+    return branch
   }
 
   /// Runs the search. Returns whether a case was accepted.
   mutating func run(_ formula: Formula) -> Bool {
-    var branch = Branch(classes: TermClasses(space))
-    guard assume(formula, true, &branch) else { return false }
+    guard let branch = start(formula) else { return false }
     return explore(branch)
   }
 
-  private mutating func explore(_ start: Branch) -> Bool {
+  /// Runs the search from the case that ``start(_:)`` returned. Returns whether a case was accepted.
+  mutating func explore(_ start: Branch) -> Bool {
     var branch = start
     guard !isExhausted else { return false }
     budget -= 1
     // A branch copies what is known about terms.
-    space.work.spend(branch.truths.count + branch.classes.count)
-    while true {
-      if let deadline, MonotonicInstant.now >= deadline {
-        isLate = true
-        return false
-      }
-      guard let choice = nextChoice(&branch) else { return false }
-      guard let (alternatives, value) = choice.alternatives else { break }
-      if alternatives.count == 1 {
-        guard assume(alternatives[0], value, &branch) else { return false }
-        continue
-      }
-      for (index, alternative) in alternatives.enumerated() {
-        var next = branch
-        var isPossible = true
-        // Earlier alternatives were tried already.
-        for earlier in alternatives[..<index] where isPossible && guide == nil {
-          isPossible = assume(earlier, !value, &next)
-        }
-        if isPossible, assume(alternative, value, &next), explore(next) { return true }
-        if isExhausted { return false }
-      }
+    space.work.spend(Self.visitsOfBranch + branch.classes.count / 4)
+    if let deadline, MonotonicInstant.now >= deadline {
+      isLate = true
       return false
     }
-    if let guide, !guide.isNew(branch.deviation) { return false }
-    leaves -= 1
-    return accept(branch.classes)
+    guard let choice = settle(&branch) else { return false }
+    guard let (alternatives, value) = choice.alternatives else {
+      if let guide, !guide.isNew(branch.deviation) { return false }
+      leaves -= 1
+      return accept(branch.classes)
+    }
+    for (index, alternative) in alternatives.enumerated() {
+      var next = branch
+      var isPossible = true
+      // Earlier alternatives were tried already.
+      for earlier in alternatives[..<index] where isPossible && guide == nil {
+        isPossible = assume(earlier, !value, &next)
+      }
+      if isPossible, assume(alternative, value, &next), explore(next) { return true }
+      if isExhausted { return false }
+    }
+    return false
   }
+
+  private static let visitsOfBranch = 20
 
   private struct Choice {
     /// What one of must be true, or false; nil if nothing remains open.
     let alternatives: ([Formula], Bool)?
   }
 
-  /// Returns the open disjunction with the fewest alternatives; nil if one has none.
-  private func nextChoice(_ branch: inout Branch) -> Choice? {
-    var best: ([Formula], Bool)?
-    var remaining: [Formula] = []
-    for formula in branch.open {
-      let (parts, value) = disjuncts(of: formula)
-      var alternatives: [Formula] = []
-      var isSettled = false
-      for part in parts {
-        switch known(part, branch) {
-        case value?: isSettled = true
-        case .some: break
-        case nil: alternatives.append(part)
+  /// Assumes the only possible alternatives until there is none. Returns the open disjunction with the fewest alternatives; nil
+  /// if one has none.
+  private func settle(_ branch: inout Branch) -> Choice? {
+    while true {
+      guard reopen(&branch) else { return nil }
+      var best: (formula: Formula, alternatives: [Formula])?
+      var isChanged = false
+      let open = branch.open
+      branch.open = []
+      var remaining: [Formula] = []
+      for formula in open {
+        guard let alternatives = alternatives(of: formula, branch) else { continue }
+        if alternatives.isEmpty { return nil }
+        if alternatives.count == 1 {
+          guard assume(alternatives[0], true, &branch) else { return nil }
+          isChanged = true
+          continue
         }
-        if isSettled { break }
+        if let guide, guide.keeps(alternatives, branch.deviation) {
+          branch.kept.append(formula)
+          continue
+        }
+        remaining.append(formula)
+        if best == nil || alternatives.count < best?.alternatives.count ?? 0 { best = (formula, alternatives) }
       }
-      if isSettled { continue }
-      if alternatives.isEmpty { return nil }
-      remaining.append(formula)
-      if alternatives.count > 1, let guide, guide.keeps(alternatives, value, branch.deviation) { continue }
-      if best == nil || alternatives.count < best?.0.count ?? 0 { best = (alternatives, value) }
-      if alternatives.count == 1 { break }
+      branch.open = remaining + branch.open
+      if isChanged { continue }
+      guard let best else { return Choice(alternatives: nil) }
+      return Choice(alternatives: (best.alternatives.sorted { order($0, true) < order($1, true) }, true))
     }
-    if best?.0.count != 1 { branch.open = remaining }
-    guard let best else { return Choice(alternatives: nil) }
-    return Choice(alternatives: (best.0.sorted { order($0, best.1) < order($1, best.1) }, best.1))
+  }
+
+  /// Opens the disjunctions again that values affect which differ since the last call. Returns false for a contradiction.
+  private func reopen(_ branch: inout Branch) -> Bool {
+    guard let guide, branch.deviation.statementCount != branch.checkedStatements else { return true }
+    branch.checkedStatements = branch.deviation.statementCount
+    let kept = branch.kept
+    branch.kept = []
+    for formula in kept {
+      let isKept = guide.keeps(formula, branch.deviation) { known($0, branch) != false }
+      if isKept { branch.kept.append(formula) } else { branch.open.append(formula) }
+    }
+    return true
+  }
+
+  /// Returns the alternatives of a disjunction that are possible; nil if one of them is true.
+  private func alternatives(of formula: Formula, _ branch: Branch) -> [Formula]? {
+    let parts: [Formula] = if case .any(let parts) = space[formula] { parts } else { [formula] }
+    var alternatives: [Formula] = []
+    for part in parts {
+      switch known(part, branch) {
+      case true?: return nil
+      case false?: break
+      case nil: alternatives.append(part)
+      }
+    }
+    return alternatives
   }
 
   /// Returns the order in which alternatives are tried: those that hold for the known request first.
@@ -138,14 +179,6 @@ struct Tableau {
     case .atom: 3
     case .all(let parts): value ? 4 + parts.count : 4
     case .any(let parts): value ? 4 : 4 + parts.count
-    }
-  }
-
-  /// Returns the parts of a disjunction, and the value that one of them must have.
-  private func disjuncts(of formula: Formula) -> ([Formula], Bool) {
-    switch space[formula] {
-    case .any(let parts): (parts, true)
-    case .constant, .not, .atom, .all: ([formula], true)
     }
   }
 
@@ -187,16 +220,34 @@ struct Tableau {
       return assume(atom, of: inner, !value, &branch)
     case (.atom(let atom), _): return assume(atom, of: formula, value, &branch)
     case (.all(let parts), true), (.any(let parts), false):
-      return parts.allSatisfy { assume($0, value, &branch) }
-    case (.any, true): branch.open.append(formula)
-    case (.all, false): branch.open.append(space.not(formula))
+      // What is certain first: it decides which disjunctions remain.
+      let (literals, others) = (parts.filter { space[$0].isLiteral }, parts.filter { !space[$0].isLiteral })
+      return (literals + others).allSatisfy { assume($0, value, &branch) }
+    case (.any, true): add(formula, to: &branch)
+    case (.all, false): add(space.not(formula), to: &branch)
     }
     return true
+  }
+
+  /// Adds a disjunction that must hold.
+  private func add(_ formula: Formula, to branch: inout Branch) {
+    let isKept = guide?.keeps(formula, branch.deviation) { known($0, branch) != false } ?? false
+    if isKept { branch.kept.append(formula) } else { branch.open.append(formula) }
   }
 
   /// Adds a statement or its negation to a branch. Returns false for a contradiction, and for too many changes.
   private func assume(_ atom: Atom, of formula: Formula, _ value: Bool, _ branch: inout Branch) -> Bool {
     if let guide, !guide.allows(atom, of: formula, as: value, &branch.deviation) { return false }
     return branch.classes.assume(atom, value)
+  }
+}
+
+extension FormulaShape {
+  /// Whether the formula is a constant, a statement or the negation of one.
+  fileprivate var isLiteral: Bool {
+    switch self {
+    case .constant, .atom, .not: true
+    case .all, .any: false
+    }
   }
 }

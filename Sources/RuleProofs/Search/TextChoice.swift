@@ -11,7 +11,7 @@ struct TextChoice {
   private let members: [Term: [Term]]
   private var used: Set<String> = []
   /// The chosen strings by class.
-  private(set) var values: [Term: String] = [:]
+  private(set) var values = TermTable<String>()
 
   /// - Parameter terms: the terms of the question.
   init(
@@ -110,7 +110,7 @@ struct TextChoice {
     var demands = Demands()
     for (atom, value) in classes.literals {
       guard case .matches(let term, let index) = atom, classes.root(of: term) == root else { continue }
-      let language = space.patterns[index].language
+      let language = space.pattern(index).language
       demands.languages.append(value ? language : language.complement)
     }
     let size = classes.root(of: space.size(root))
@@ -134,7 +134,7 @@ struct TextChoice {
   private func examples(of root: Term) -> [String] {
     classes.literals.compactMap { atom, value in
       guard case .matches(let term, let index) = atom, value, classes.root(of: term) == root else { return nil }
-      return space.patterns[index].example
+      return space.pattern(index).example
     }
   }
 

@@ -15,7 +15,7 @@ struct TextOrder {
   /// Collects the bounds of a class.
   ///
   /// - Parameter values: the strings that are known, by class.
-  init(of root: Term, _ classes: TermClasses, _ values: [Term: String]) {
+  init(of root: Term, _ classes: TermClasses, _ values: TermTable<String>) {
     func known(_ term: Term) -> String? { classes.constant(of: term)?.text ?? values[classes.root(of: term)] }
     for (atom, value) in classes.literals {
       guard case .less(let left, let right) = atom else { continue }

@@ -16,7 +16,7 @@ final class PatternRelations {
 
   /// The languages of the patterns of the space.
   var languages: [PatternLanguage] {
-    while made.count < space.patterns.count { made.append(space.patterns[made.count].language) }
+    while made.count < space.patternCount { made.append(space.pattern(made.count).language) }
     return made
   }
 

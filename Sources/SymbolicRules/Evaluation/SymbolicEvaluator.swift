@@ -6,7 +6,7 @@ import SourceText
 /// Evaluates conditions of Cloud rules for all requests of one kind at once.
 ///
 /// It has the semantics of `RuleEvaluation`, including errors. What it does not model becomes a value of any kind, or any
-/// error, which ``SymbolicSpace/gaps`` lists. So a statement that holds for all results of this evaluator holds for all
+/// error, which the space lists. So a statement that holds for all results of this evaluator holds for all
 /// requests.
 package struct SymbolicEvaluator {
   let space: SymbolicSpace

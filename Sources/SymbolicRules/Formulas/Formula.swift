@@ -1,6 +1,6 @@
-/// A two-valued formula over ``Atom``s: an index into ``SymbolicSpace/formulas``.
+/// A two-valued formula over ``Atom``s: its number in a ``SymbolicSpace``.
 package struct Formula: Hashable, Comparable, Sendable {
-  /// The position in ``SymbolicSpace/formulas``.
+  /// The number in the order of creation.
   package let index: Int32
 
   /// The formula that never holds.
@@ -24,6 +24,21 @@ package enum FormulaShape: Hashable, Sendable {
   case all([Formula])
   /// One of at least two formulas holds.
   case any([Formula])
+
+  /// Consistent with `==`. Long combinations are hashed by their bytes.
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .constant(let value): hasher.combine(value)
+    case .atom(let atom): hasher.combine(atom)
+    case .not(let formula): hasher.combine(formula.index)
+    case .all(let parts):
+      hasher.combine(1 as UInt8)
+      parts.withUnsafeBytes { hasher.combine(bytes: $0) }
+    case .any(let parts):
+      hasher.combine(2 as UInt8)
+      parts.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+  }
 }
 
 /// A statement about terms that is true or false in each request.
@@ -34,13 +49,13 @@ package enum Atom: Hashable, Sendable {
   case equal(Term, Term)
   /// The first value is less than the second one. Both have kinds that the language compares.
   case less(Term, Term)
-  /// The string matches the pattern with this index in ``SymbolicSpace/patterns``.
+  /// The string matches the pattern with this number.
   case matches(Term, pattern: Int)
   /// The list has the element.
   case contains(Term, element: Term)
   /// All keys of the selection are among these terms.
   case only(KeySelection, [Term])
-  /// A truth value that the symbolic form does not model: an index into ``SymbolicSpace/gaps``.
+  /// A truth value that the symbolic form does not model: the number of a gap.
   case unmodeled(Int)
 }
 

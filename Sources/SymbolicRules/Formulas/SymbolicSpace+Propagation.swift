@@ -70,8 +70,7 @@ private struct KnownStatements {
   /// Returns whether a string can match patterns with a length between bounds.
   private func isPossible(_ patterns: Set<Int>, _ bounds: Bounds?) -> Bool {
     guard let lengths = bounds?.integers else { return true }
-    return space.languages.areMatched(
-      patterns, of: space.patterns, minimum: lengths.minimum, maximum: lengths.maximum)
+    return space.areMatched(patterns, minimum: lengths.minimum, maximum: lengths.maximum)
   }
 
   private mutating func restrict(_ term: Term, to allowed: Kinds) {
@@ -159,7 +158,7 @@ private struct KnownStatements {
       }
       return formula
     case .matches(let term, let pattern):
-      return constants[term].map { space.matches(space.term($0), space.patterns[pattern]) } ?? formula
+      return constants[term].map { space.matches(space.term($0), space.pattern(pattern)) } ?? formula
     case .less(let left, let right):
       if let least = number(left), let bounds = bounds[right] {
         return bounds.isAbove(least) ? .always : bounds.isAtMost(least) ? .never : formula

@@ -118,7 +118,7 @@ extension SymbolicSpace {
 
   /// Returns the kinds that a member can have, from those of its container's origin.
   private func childKinds(of container: Term, key: RuleText?) -> Kinds {
-    if let members = memberKinds[container] { return members.kinds(of: key) }
+    if let members = self[membersOf: container] { return members.kinds(of: key) }
     let origin = origin(container)
     if container == input(.auth) { return Self.authMembers.kinds(of: key) }
     if case .field(let outer, _) = self[container], self.origin(outer) == .auth { return Self.claims.kinds(of: key) }
@@ -152,7 +152,7 @@ extension SymbolicSpace {
 }
 
 /// The kinds of the members of a map.
-package struct MemberKinds {
+package struct MemberKinds: Sendable {
   private let named: [RuleText: Kinds]
   private let others: Kinds
 

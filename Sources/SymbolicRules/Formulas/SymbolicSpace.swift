@@ -12,45 +12,21 @@ package final class SymbolicSpace {
     package let place: RuleText
   }
 
-  /// All terms.
-  package private(set) var shapes: [TermShape] = []
-  /// The kinds that each term can have.
-  package private(set) var kinds: [Kinds] = []
-  /// All formulas. The first two are ``Formula/never`` and ``Formula/always``.
-  package private(set) var formulas: [FormulaShape] = [.constant(false), .constant(true)]
-  /// All patterns of atoms, which match whole strings or search, as the rules' language does.
-  package private(set) var patterns: [Pattern] = []
-  /// What was not modeled, in the order of discovery.
-  package private(set) var gaps: [Gap] = []
-  /// The kinds of the members of maps that a service makes, such as the metadata of an object.
-  package var memberKinds: [Term: MemberKinds] = [:]
-  private var terms: [TermShape: Term] = [:]
-  private var fieldKeys: [Term: [Term]] = [:]
-  private var known: [FormulaShape: Formula] = [:]
-  private var negations: [Formula: Formula] = [:]
-  private var gapIndices: [GapKey: Int] = [:]
-  /// What the result of each gap depends on.
-  private(set) var gapOperands: [[SymbolicValue]] = []
-  private var patternIndices: [PatternKey: Int] = [:]
+  /// The terms and formulas of another space, which come before those made here.
+  private let base: SpaceContents
+  private let (baseTerms, baseFormulas): (Int, Int)
+  /// What was made here.
+  @exclusivity(unchecked) private var own = SpaceContents()
+  /// The negations of formulas of the base that were made here.
+  private var laterNegations: [Formula: Formula] = [:]
 
   /// The work that the questions about the terms and formulas may do. Once it is spent, expressions are not modeled.
   package let work: WorkBudget
   let matcher = PatternMatcher()
 
+  private var lengths = LengthAnswers()
   /// What is known about the languages of strings.
-  package let languages = LanguageAnswers()
-
-  private struct GapKey: Hashable {
-    let construct: RuleText
-    let operands: [SymbolicValue]
-    let isError: Bool
-  }
-
-  private struct PatternKey: Hashable {
-    let source: [UInt8]
-    let ignoresCase: Bool
-    let isWhole: Bool
-  }
+  package let languages: LanguageAnswers
 
   /// The number of visits of a question about a request.
   package static let usualVisits = 20_000_000
@@ -59,15 +35,52 @@ package final class SymbolicSpace {
   static let visitsOfExpression = 20
 
   /// Creates a space without terms.
-  package init(_ work: WorkBudget = WorkBudget(visits: SymbolicSpace.usualVisits)) { self.work = work }
+  package convenience init(_ work: WorkBudget = WorkBudget(visits: SymbolicSpace.usualVisits)) {
+    self.init(over: .empty, work, LanguageAnswers())
+  }
+
+  /// Creates a space that has the terms and formulas of another one, and adds to them without a change of that one.
+  package convenience init(over frozen: FrozenSpace, _ work: WorkBudget) {
+    self.init(over: frozen, work, frozen.languages)
+  }
+
+  private init(over frozen: FrozenSpace, _ work: WorkBudget, _ languages: LanguageAnswers) {
+    base = frozen.contents
+    (baseTerms, baseFormulas) = (base.shapes.count, base.formulas.count)
+    self.work = work
+    self.languages = languages
+  }
+
+  /// Returns the terms and formulas made so far; nil for a space that was made over another one.
+  package func frozen() -> FrozenSpace? {
+    guard baseTerms == 0 else { return nil }
+    var contents = own
+    contents.formulas = base.formulas + own.formulas
+    contents.negations = base.negations + own.negations
+    contents.known = own.known.merging(base.known) { first, _ in first }
+    for (formula, negation) in laterNegations { contents.negations[Int(formula.index)] = negation }
+    return FrozenSpace(contents, languages)
+  }
 
   // MARK: Terms
 
+  /// The number of terms.
+  package var termCount: Int { baseTerms + own.shapes.count }
+
+  /// The number of formulas.
+  package var formulaCount: Int { baseFormulas + own.formulas.count }
+
   /// The shape of a term.
-  package subscript(_ term: Term) -> TermShape { shapes[Int(term.index)] }
+  package subscript(_ term: Term) -> TermShape {
+    let index = Int(term.index)
+    return index < baseTerms ? base.shapes[index] : own.shapes[index - baseTerms]
+  }
 
   /// Returns the kinds that a term can have.
-  package func kinds(of term: Term) -> Kinds { kinds[Int(term.index)] }
+  package func kinds(of term: Term) -> Kinds {
+    let index = Int(term.index)
+    return index < baseTerms ? base.kinds[index] : own.kinds[index - baseTerms]
+  }
 
   /// Returns the constant of a term; nil if its value is unknown.
   package func constant(_ term: Term) -> Constant? {
@@ -87,56 +100,92 @@ package final class SymbolicSpace {
   ///
   /// - Parameter kinds: all kinds that the value can have.
   package func term(_ shape: TermShape, _ kinds: Kinds) -> Term {
-    if let term = terms[shape] { return term }
-    let term = Term(index: Int32(truncatingIfNeeded: shapes.count))
-    shapes.append(shape)
-    self.kinds.append(kinds)
-    terms[shape] = term
-    if case .field(let map, let key) = shape { fieldKeys[map, default: []].append(key) }
+    if let term = base.terms[shape] ?? own.terms[shape] { return term }
+    let term = Term(at: termCount)
+    own.shapes.append(shape)
+    own.kinds.append(kinds)
+    own.terms[shape] = term
+    if case .field(let map, let key) = shape { own.fieldKeys[map, default: []].append(key) }
     return term
   }
 
   /// Returns the keys by which terms name members of a map, in the order of their creation.
-  func keys(of map: Term) -> [Term] { fieldKeys[map] ?? [] }
+  func keys(of map: Term) -> [Term] { (base.fieldKeys[map] ?? []) + (own.fieldKeys[map] ?? []) }
+
+  /// The kinds of the members of maps that a service makes, such as the metadata of an object.
+  package subscript(membersOf map: Term) -> MemberKinds? {
+    get { own.memberKinds[map] ?? base.memberKinds[map] }
+    set { own.memberKinds[map] = newValue }
+  }
+
+  /// What was not modeled, by its number in the order of discovery.
+  package func gap(_ index: Int) -> Gap {
+    index < base.gaps.count ? base.gaps[index] : own.gaps[index - base.gaps.count]
+  }
+
+  private var gapCount: Int { base.gaps.count + own.gaps.count }
+
+  /// Returns what the result of a gap depends on.
+  func operands(ofGap index: Int) -> [SymbolicValue] {
+    index < base.gaps.count ? base.gapOperands[index] : own.gapOperands[index - base.gaps.count]
+  }
 
   /// Returns the number of a gap. Equal constructs of equal operands have equal results, so they are one gap.
   ///
   /// - Parameter isError: whether the gap is about the construct's being an error.
   package func gap(_ construct: String, _ operands: [SymbolicValue], isError: Bool = false, at place: String) -> Int {
-    let key = GapKey(construct: RuleText(construct), operands: operands, isError: isError)
-    if let index = gapIndices[key] { return index }
-    gaps.append(Gap(construct: key.construct, place: RuleText(place)))
-    gapOperands.append(operands)
-    gapIndices[key] = gaps.count - 1
-    return gaps.count - 1
+    let key = SpaceContents.GapKey(construct: RuleText(construct), operands: operands, isError: isError)
+    if let index = base.gapIndices[key] ?? own.gapIndices[key] { return index }
+    own.gaps.append(Gap(construct: key.construct, place: RuleText(place)))
+    own.gapOperands.append(operands)
+    own.gapIndices[key] = gapCount - 1
+    return gapCount - 1
   }
 
   /// The construct of a gap in place of rules that are not visited because the budget is spent.
   static let notVisited = "rules of this size"
 
   /// An operand of a gap that no other gap has, so that the results of two gaps are not taken for equal.
-  var unlike: SymbolicValue { .term(term(.integer(Int64(gaps.count)))) }
+  var unlike: SymbolicValue { .term(term(.integer(Int64(gapCount)))) }
+
+  /// The number of patterns.
+  package var patternCount: Int { base.patterns.count + own.patterns.count }
+
+  /// Returns a pattern of atoms, which matches whole strings or searches, as the rules' language does.
+  package func pattern(_ index: Int) -> Pattern {
+    index < base.patterns.count ? base.patterns[index] : own.patterns[index - base.patterns.count]
+  }
 
   /// Returns the index of a pattern.
   package func index(of pattern: Pattern) -> Int {
-    let key = PatternKey(
+    let key = SpaceContents.PatternKey(
       source: Array(pattern.source.utf8), ignoresCase: pattern.ignoresCase, isWhole: pattern.purpose == .wholeText)
-    if let index = patternIndices[key] { return index }
-    patterns.append(pattern)
-    patternIndices[key] = patterns.count - 1
-    return patterns.count - 1
+    if let index = base.patternIndices[key] ?? own.patternIndices[key] { return index }
+    own.patterns.append(pattern)
+    own.patternIndices[key] = patternCount - 1
+    return patternCount - 1
+  }
+
+  /// Returns whether a string with a length between two bounds matches all of some patterns; true if that is too expensive to
+  /// decide.
+  func areMatched(_ patterns: Set<Int>, minimum: Int, maximum: Int?) -> Bool {
+    lengths.areMatched(patterns, minimum: minimum, maximum: maximum) { pattern($0) }
   }
 
   // MARK: Formulas
 
   /// The shape of a formula.
-  package subscript(_ formula: Formula) -> FormulaShape { formulas[Int(formula.index)] }
+  package subscript(_ formula: Formula) -> FormulaShape {
+    let index = Int(formula.index)
+    return index < baseFormulas ? base.formulas[index] : own.formulas[index - baseFormulas]
+  }
 
   private func intern(_ shape: FormulaShape) -> Formula {
-    if let formula = known[shape] { return formula }
-    let formula = Formula(index: Int32(truncatingIfNeeded: formulas.count))
-    formulas.append(shape)
-    known[shape] = formula
+    if let formula = base.known[shape] ?? own.known[shape] { return formula }
+    let formula = Formula(index: Int32(truncatingIfNeeded: formulaCount))
+    own.formulas.append(shape)
+    own.negations.append(SpaceContents.unknown)
+    own.known[shape] = formula
     return formula
   }
 
@@ -146,7 +195,8 @@ package final class SymbolicSpace {
   /// Returns the negation. Only statements are negated; the negation of a combination is that of its parts, so that
   /// formulas which De Morgan's laws make equal are the same.
   package func not(_ formula: Formula) -> Formula {
-    if let known = negations[formula] { return known }
+    let known = knownNegation(of: formula)
+    if known != SpaceContents.unknown { return known }
     let negation: Formula =
       switch self[formula] {
       case .constant(let value): value ? .never : .always
@@ -155,9 +205,27 @@ package final class SymbolicSpace {
       case .all(let parts): any(parts.map { not($0) })
       case .any(let parts): all(parts.map { not($0) })
       }
-    negations[formula] = negation
-    negations[negation] = formula
+    noteNegation(negation, of: formula)
+    // A formula that contradicts itself is not the negation of a constant.
+    if negation != .always, negation != .never { noteNegation(formula, of: negation) }
     return negation
+  }
+
+  private func knownNegation(of formula: Formula) -> Formula {
+    let index = Int(formula.index)
+    if index >= baseFormulas { return own.negations[index - baseFormulas] }
+    let known = base.negations[index]
+    if known != SpaceContents.unknown || laterNegations.isEmpty { return known }
+    return laterNegations[formula] ?? known
+  }
+
+  private func noteNegation(_ negation: Formula, of formula: Formula) {
+    let index = Int(formula.index)
+    if index < baseFormulas {
+      laterNegations[formula] = negation
+    } else {
+      own.negations[index - baseFormulas] = negation
+    }
   }
 
   /// Returns that all formulas hold.
@@ -174,19 +242,53 @@ package final class SymbolicSpace {
 
   private func combine(_ formulas: [Formula], isAll: Bool) -> Formula {
     let (neutral, absorbing) = isAll ? (Formula.always, Formula.never) : (.never, .always)
-    var parts: Set<Formula> = []
+    var parts: [Formula] = []
+    parts.reserveCapacity(formulas.count)
     for formula in formulas {
       switch (self[formula], isAll) {
-      case (.all(let inner), true), (.any(let inner), false): parts.formUnion(inner)
-      case (.constant, _), (.atom, _), (.not, _), (.all, _), (.any, _): parts.insert(formula)
+      case (.all(let inner), true), (.any(let inner), false): parts += inner
+      case (.constant, _), (.atom, _), (.not, _), (.all, _), (.any, _): parts.append(formula)
       }
     }
+    parts.sortWithoutDuplicates()
     work.spend(2 + parts.count)
-    parts.remove(neutral)
-    let isContradiction = parts.contains { part in negations[part].map { parts.contains($0) } ?? false }
-    if isContradiction || parts.contains(absorbing) { return absorbing }
+    // The two constants have the lowest indices.
+    if parts.first == neutral { parts.removeFirst() }
+    if parts.first == absorbing { return absorbing }
+    let isContradiction = parts.contains { part in
+      let negation = knownNegation(of: part)
+      // Each pair is found from its later formula.
+      return negation < part && negation != SpaceContents.unknown && parts.containsSorted(negation)
+    }
+    if isContradiction { return absorbing }
     if parts.count <= 1 { return parts.first ?? neutral }
-    let sorted = parts.sorted()
-    return intern(isAll ? .all(sorted) : .any(sorted))
+    return intern(isAll ? .all(parts) : .any(parts))
+  }
+}
+
+extension [Formula] {
+  /// Sorts the formulas and removes duplicates.
+  fileprivate mutating func sortWithoutDuplicates() {
+    if count < 2 { return }
+    if !(zip(self, dropFirst()).allSatisfy { $0 < $1 }) {
+      sort()
+      var last = 0
+      for index in indices.dropFirst() where self[index] != self[last] {
+        last += 1
+        self[last] = self[index]
+      }
+      removeLast(count - last - 1)
+    }
+  }
+
+  /// Returns whether sorted formulas contain one.
+  fileprivate func containsSorted(_ formula: Formula) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] == formula { return true }
+      if self[middle] < formula { low = middle + 1 } else { high = middle }
+    }
+    return false
   }
 }

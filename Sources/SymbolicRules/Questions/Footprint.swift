@@ -1,40 +1,55 @@
+import Platform
 import RulePrograms
 
 /// The terms that a statement mentions, and what follows from their structure.
 struct Footprint {
-  private(set) var terms: Set<Term> = []
-  /// The statements in the order of their discovery, so that equal questions have equal answers.
-  private var atoms: [Atom] = []
-  private var knownAtoms: Set<Atom> = []
+  /// A footprint without its space.
+  struct Contents: Sendable {
+    fileprivate(set) var terms: Set<Term> = []
+    fileprivate var fieldKeys: [Term: [Term]] = [:]
+    /// The statements in the order of their discovery, so that equal questions have equal answers.
+    fileprivate var atoms: [Atom] = []
+    fileprivate var knownAtoms: Set<Atom> = []
+  }
+
+  private(set) var contents: Contents
+  private var atoms: [Atom] { contents.atoms }
   private let space: SymbolicSpace
 
-  init(_ space: SymbolicSpace) { self.space = space }
+  var terms: Set<Term> { contents.terms }
+
+  init(_ space: SymbolicSpace, _ contents: Contents = Contents()) {
+    self.space = space
+    self.contents = contents
+  }
 
   /// Adds the terms of a formula.
   mutating func add(_ formula: Formula) {
-    for atom in formula.atoms(in: space) where knownAtoms.insert(atom).inserted {
-      atoms.append(atom)
+    for atom in formula.atoms(in: space) where contents.knownAtoms.insert(atom).inserted {
+      contents.atoms.append(atom)
       for term in atom.terms { add(term) }
     }
   }
 
   /// Adds a term with its parts.
   mutating func add(_ term: Term) {
-    guard terms.insert(term).inserted else { return }
+    guard contents.terms.insert(term).inserted else { return }
+    if case .field(let map, let key) = space[term] { contents.fieldKeys[map, default: []].append(key) }
     for part in space[term].parts { add(part) }
   }
 
-  /// Adds the fields that maps must share because a statement compares them as a whole.
+  /// Adds the fields that maps must share because a statement compares them as a whole; only some once the work is spent.
   mutating func close() {
     var count = -1
-    while count != terms.count {
+    while count != terms.count, !space.work.isSpent {
       count = terms.count
       for case .only(let selection, let keys) in atoms {
         if case .elements = selection { continue }
         for map in selection.terms { keys.forEach { add(space.field(map, $0)) } }
       }
       for (left, right) in comparedMaps() {
-        for key in keys(of: left) + keys(of: right) {
+        for key in keys(of: left) + keys(of: right) where !space.work.isSpent {
+          space.work.spend()
           add(space.field(left, key))
           add(space.field(right, key))
         }
@@ -56,18 +71,16 @@ struct Footprint {
   }
 
   /// Returns the keys of a map that the terms mention, in the order of their creation.
-  func keys(of map: Term) -> [Term] {
-    terms.compactMap { term in
-      if case .field(map, let key) = space[term] { key } else { nil }
-    }.sorted()
-  }
+  func keys(of map: Term) -> [Term] { (contents.fieldKeys[map] ?? []).sorted() }
 
   // MARK: Facts
 
-  /// Returns what holds for the terms in each request.
-  func facts() -> [Formula] {
+  /// Returns what holds for the terms in each request. Once the work is spent, facts are left out.
+  ///
+  /// - Parameter known: terms whose facts are left out, as far as they are about no other term.
+  func facts(beyond known: Set<Term> = []) -> [Formula] {
     var facts: [Formula] = []
-    for term in terms.sorted() {
+    for term in terms.subtracting(known).sorted() where !space.work.isSpent {
       switch space[term] {
       case .field(let map, _):
         facts.append(implies(space.isPresent(term), space.isKind(map, .map)))
@@ -82,8 +95,8 @@ struct Footprint {
       case .constant, .input, .document, .referenced, .joined, .applied: break
       }
     }
-    let contents = contents()
-    return facts + equalityFacts(contents) + sameKeyFacts(contents) + samePathFacts(contents)
+    let parts = parts()
+    return facts + equalityFacts(parts, known) + sameKeyFacts(parts, known) + samePathFacts(parts, known)
   }
 
   private func implies(_ condition: Formula, _ result: Formula) -> Formula {
@@ -91,7 +104,7 @@ struct Footprint {
   }
 
   /// The parts of a value that terms and statements mention.
-  private struct Contents {
+  private struct Parts {
     var keys: Set<Term> = []
     var places: Set<Term> = []
     var elements: Set<Term> = []
@@ -99,29 +112,29 @@ struct Footprint {
   }
 
   /// Returns the parts of each value.
-  private func contents() -> [Term: Contents] {
-    var contents: [Term: Contents] = [:]
+  private func parts() -> [Term: Parts] {
+    var parts: [Term: Parts] = [:]
     for term in terms {
       switch space[term] {
-      case .field(let map, let key): contents[map, default: Contents()].keys.insert(key)
-      case .element(let list, let index): contents[list, default: Contents()].places.insert(index)
-      case .size(let value): contents[value, default: Contents()].isSized = true
+      case .field(let map, let key): parts[map, default: Parts()].keys.insert(key)
+      case .element(let list, let index): parts[list, default: Parts()].places.insert(index)
+      case .size(let value): parts[value, default: Parts()].isSized = true
       case .constant, .input, .document, .referenced, .joined, .applied: break
       }
     }
-    for case .contains(let list, let element) in atoms { contents[list, default: Contents()].elements.insert(element) }
-    return contents
+    for case .contains(let list, let element) in atoms { parts[list, default: Parts()].elements.insert(element) }
+    return parts
   }
 
   /// Returns what holds for two terms that are the same value, or both missing, with the contents that statements mention.
-  private func same(_ left: Term, _ right: Term, _ contents: [Term: Contents]) -> Formula {
-    if left == right { return .always }
-    let (first, second) = (contents[left] ?? Contents(), contents[right] ?? Contents())
+  private func same(_ left: Term, _ right: Term, _ parts: [Term: Parts]) -> Formula {
+    if left == right || space.work.isSpent { return .always }
+    let (first, second) = (parts[left] ?? Parts(), parts[right] ?? Parts())
     let keys = first.keys.union(second.keys).sorted()
     let places = first.places.union(second.places).sorted()
     var all = [space.areIdentical(left, right)]
-    all += keys.map { same(space.field(left, $0), space.field(right, $0), contents) }
-    all += places.map { same(space.element(left, at: $0), space.element(right, at: $0), contents) }
+    all += keys.map { same(space.field(left, $0), space.field(right, $0), parts) }
+    all += places.map { same(space.element(left, at: $0), space.element(right, at: $0), parts) }
     all += first.elements.union(second.elements).sorted().map { element in
       let (isLeft, isRight) = (space.contains(left, element), space.contains(right, element))
       return space.both(implies(isLeft, isRight), implies(isRight, isLeft))
@@ -131,24 +144,29 @@ struct Footprint {
   }
 
   /// Equal maps have equal fields.
-  private func equalityFacts(_ contents: [Term: Contents]) -> [Formula] {
+  private func equalityFacts(_ parts: [Term: Parts], _ known: Set<Term>) -> [Formula] {
     comparedMaps().flatMap { left, right -> [Formula] in
-      guard space.equal(left, right) != .never else { return [] }
-      let keys = Set(keys(of: left)).intersection(keys(of: right))
+      guard !space.work.isSpent, space.equal(left, right) != .never else { return [] }
+      let keys = Set(keys(of: left)).intersection(keys(of: right)).filter {
+        !known.contains(space.field(left, $0)) || !known.contains(space.field(right, $0))
+      }
+      if keys.isEmpty { return [] }
       let isEqualMap = space.both(space.equal(left, right), space.isKind(left, .map))
-      return keys.sorted().map { implies(isEqualMap, same(space.field(left, $0), space.field(right, $0), contents)) }
+      return keys.sorted().map { implies(isEqualMap, same(space.field(left, $0), space.field(right, $0), parts)) }
     }
   }
 
   /// Fields of a map are the same if their keys are equal.
-  private func sameKeyFacts(_ contents: [Term: Contents]) -> [Formula] {
+  private func sameKeyFacts(_ parts: [Term: Parts], _ known: Set<Term>) -> [Formula] {
     var facts: [Formula] = []
     for map in Set(terms.compactMap { if case .field(let map, _) = space[$0] { map } else { nil } }).sorted() {
       let keys = keys(of: map)
       for key in keys where space.constant(key) == nil {
         for other in keys where other != key && (space.constant(other) != nil || other < key) {
+          if space.work.isSpent { return facts }
           let (left, right) = (space.field(map, key), space.field(map, other))
-          facts.append(implies(space.equal(key, other), same(left, right, contents)))
+          if known.contains(left), known.contains(right) { continue }
+          facts.append(implies(space.equal(key, other), same(left, right, parts)))
         }
       }
     }
@@ -156,17 +174,20 @@ struct Footprint {
   }
 
   /// Documents are the same if their paths are.
-  private func samePathFacts(_ contents: [Term: Contents]) -> [Formula] {
+  private func samePathFacts(_ parts: [Term: Parts], _ known: Set<Term>) -> [Formula] {
     let documents = terms.sorted().compactMap { term in
       if case .document(let path, let isAfter) = space[term] { (term: term, path: path, isAfter: isAfter) } else { nil }
     }
     var facts: [Formula] = []
     for (index, document) in documents.enumerated() {
       for other in documents[..<index]
-      where other.path.count == document.path.count && other.isAfter == document.isAfter {
+      where other.path.count == document.path.count && other.isAfter == document.isAfter
+        && !(known.contains(other.term) && known.contains(document.term))
+      {
+        if space.work.isSpent { return facts }
         let isSame = space.all(zip(document.path, other.path).map { space.equal($0, $1) })
         guard isSame != .never else { continue }
-        facts.append(implies(isSame, same(document.term, other.term, contents)))
+        facts.append(implies(isSame, same(document.term, other.term, parts)))
       }
     }
     return facts
@@ -176,21 +197,30 @@ struct Footprint {
 
   /// Returns the formula in which each statement about all keys of a map is one about the keys of the footprint and the
   /// unnamed key.
-  func expanding(_ formula: Formula) -> Formula {
+  ///
+  /// - Parameter selective: the formulas that contain such a statement; nil if that is not known.
+  func expanding(_ formula: Formula, within selective: Set<Formula>? = nil) -> Formula {
     var known: [Formula: Formula] = [:]
-    return expanding(formula, &known)
+    return expanding(formula, within: selective, &known)
   }
 
-  private func expanding(_ formula: Formula, _ known: inout [Formula: Formula]) -> Formula {
+  private func expanding(
+    _ formula: Formula, within selective: Set<Formula>?, _ known: inout [Formula: Formula]
+  ) -> Formula {
+    if let selective, !selective.contains(formula) { return formula }
     if let result = known[formula] { return result }
     let result: Formula
     switch space[formula] {
     case .constant: result = formula
     case .atom(.only(let selection, let keys)): result = only(selection, keys)
     case .atom: result = formula
-    case .not(let inner): result = space.not(expanding(inner, &known))
-    case .all(let parts): result = space.all(parts.map { expanding($0, &known) })
-    case .any(let parts): result = space.any(parts.map { expanding($0, &known) })
+    case .not(let inner): result = space.not(expanding(inner, within: selective, &known))
+    case .all(let parts):
+      let expanded = parts.map { expanding($0, within: selective, &known) }
+      result = expanded == parts ? formula : space.all(expanded)
+    case .any(let parts):
+      let expanded = parts.map { expanding($0, within: selective, &known) }
+      result = expanded == parts ? formula : space.any(expanded)
     }
     known[formula] = result
     return result

@@ -9,6 +9,7 @@ package struct Question {
   package let formula: Formula
   /// The terms that the formula mentions, with those that they consist of.
   package let terms: [Term]
+  private let footprint: Footprint.Contents
 
   /// Creates a question.
   ///
@@ -25,8 +26,51 @@ package struct Question {
     footprint.add(expanded)
     footprint.close()
     formula = space.all([expanded] + footprint.facts().map { footprint.expanding($0) })
+    // What the facts compare needs no facts of its own, or there would be no end of them.
+    self.footprint = footprint.contents
     footprint.add(formula)
     terms = footprint.terms.sorted()
+  }
+
+  /// A question that was made in a space before it was frozen.
+  package struct Frozen: Sendable {
+    /// The statement, and the facts that hold for each request.
+    package let formula: Formula
+    /// The terms that the formula mentions, with those that they consist of, in their order.
+    package let terms: [Term]
+    fileprivate let footprint: Footprint.Contents
+    /// The formulas that contain a statement about all keys of a map.
+    fileprivate let selective: Set<Formula>
+  }
+
+  /// The question without its space.
+  package var frozen: Frozen {
+    Frozen(formula: formula, terms: terms, footprint: footprint, selective: formula.containingSelections(in: space))
+  }
+
+  /// Creates a question that was made before its space was frozen, with further terms of the footprint.
+  ///
+  /// - Parameter space: the space, or one over it.
+  package init(_ frozen: Frozen, mentioning others: [Term], in space: SymbolicSpace) {
+    self.space = space
+    let known = frozen.footprint.terms
+    var footprint = Footprint(space, frozen.footprint)
+    for term in others { footprint.add(term) }
+    guard footprint.terms.count > known.count else {
+      (formula, terms, self.footprint) = (frozen.formula, frozen.terms, frozen.footprint)
+      return
+    }
+    footprint.close()
+    let expanded = footprint.expanding(frozen.formula, within: frozen.selective)
+    formula = space.all([expanded] + footprint.facts(beyond: known).map { footprint.expanding($0) })
+    self.footprint = footprint.contents
+    if case .all(let parts) = space[formula], case .all(let former) = space[frozen.formula] {
+      let former = Set(former)
+      for part in parts where !former.contains(part) { footprint.add(part) }
+    } else {
+      footprint.add(formula)
+    }
+    terms = footprint.terms.union(frozen.terms).sorted()
   }
 
   /// The statements of the formula that the symbolic form does not model.
@@ -40,13 +84,34 @@ package struct Question {
   package var gaps: [SymbolicSpace.Gap] {
     var seen: Set<SymbolicSpace.Gap> = []
     return formula.atoms(in: space).compactMap { atom in
-      guard case .unmodeled(let gap) = atom, seen.insert(space.gaps[gap]).inserted else { return nil }
-      return space.gaps[gap]
+      guard case .unmodeled(let gap) = atom, seen.insert(space.gap(gap)).inserted else { return nil }
+      return space.gap(gap)
     }
   }
 }
 
 extension Formula {
+  /// Returns the formula and its parts that contain a statement about all keys of a map.
+  fileprivate func containingSelections(in space: SymbolicSpace) -> Set<Formula> {
+    var known: [Formula: Bool] = [:]
+    func contains(_ formula: Formula) -> Bool {
+      if let known = known[formula] { return known }
+      let result: Bool
+      switch space[formula] {
+      case .constant: result = false
+      case .atom(.only(let selection, _)): result = if case .elements = selection { false } else { true }
+      case .atom: result = false
+      case .not(let inner): result = contains(inner)
+      // Each part is visited.
+      case .all(let parts), .any(let parts): result = parts.reduce(false) { contains($1) || $0 }
+      }
+      known[formula] = result
+      return result
+    }
+    _ = contains(self)
+    return Set(known.filter(\.value).keys)
+  }
+
   /// Returns all statements of the formula, without duplicates.
   package func atoms(in space: SymbolicSpace) -> [Atom] {
     var seen: Set<Formula> = []
@@ -111,10 +176,10 @@ extension SymbolicSpace {
 
   /// Returns the terms that what is not modeled depends on, in the order in which they were made.
   ///
-  /// - Parameter gap: an index into ``gaps``.
+  /// - Parameter gap: the number of the gap.
   package func terms(ofGap gap: Int) -> [Term] {
     var found: [Term] = []
-    var open = gapOperands[gap]
+    var open = operands(ofGap: gap)
     while let value = open.popLast() {
       switch value {
       case .term(let term): found.append(term)

@@ -1,5 +1,5 @@
 /// A location of a Realtime Database before or after a request, as a snapshot of the rules.
-package struct DataPlace: Hashable {
+package struct DataPlace: Hashable, Sendable {
   /// Whether the state after the request is meant.
   package let isAfter: Bool
   /// The keys from the root.

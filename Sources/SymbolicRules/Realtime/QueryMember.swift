@@ -58,9 +58,9 @@ package enum QueryMember: String, CaseIterable {
   /// Returns the value of the member in a read, absent without one.
   package func value(in space: SymbolicSpace) -> Term {
     let query = space.input(.query)
-    if space.memberKinds[query] == nil {
+    if space[membersOf: query] == nil {
       let kinds = Dictionary(uniqueKeysWithValues: Self.allCases.map { (RuleText($0.rawValue), $0.kinds) })
-      space.memberKinds[query] = MemberKinds(named: kinds, others: .absent)
+      space[membersOf: query] = MemberKinds(named: kinds, others: .absent)
     }
     return space.field(query, rawValue)
   }

@@ -42,7 +42,7 @@ package struct SymbolicDataOperation {
     let states = DataStates(writes: isRead ? [] : writes, otherwise: isRead ? nil : otherwise, space: space)
     inputs = RealtimeInputs(states: states, isRead: isRead)
     // Without a caller, all members are missing.
-    space.memberKinds[space.input(.auth)] = MemberKinds(
+    space[membersOf: space.input(.auth)] = MemberKinds(
       named: ["uid": [.string, .absent], "provider": [.string, .absent], "token": [.map, .absent]], others: .absent)
   }
 
@@ -54,9 +54,9 @@ package struct SymbolicDataOperation {
   package func decisions(of programs: [Program]) -> (allowed: [Formula], facts: Formula) {
     var allowed: [Formula] = []
     for _ in 0..<3 {
-      let known = space.shapes.count
+      let known = space.termCount
       allowed = programs.map { isAllowed(by: $0) }
-      if space.shapes.count == known { break }
+      if space.termCount == known { break }
     }
     return (allowed, space.all(facts(for: programs)))
   }

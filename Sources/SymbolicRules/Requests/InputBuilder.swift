@@ -177,11 +177,11 @@ struct InputBuilder {
   ]
 
   private mutating func addObject(_ names: [Term]) {
-    space.memberKinds[after] = MemberKinds(named: Self.metadataKinds, others: .absent)
-    space.memberKinds[before] = MemberKinds(
+    space[membersOf: after] = MemberKinds(named: Self.metadataKinds, others: .absent)
+    space[membersOf: before] = MemberKinds(
       named: Self.metadataKinds.merging(Self.storedKinds) { first, _ in first }, others: .absent)
     for object in [before, after] {
-      space.memberKinds[space.field(object, "metadata")] = MemberKinds(named: [:], others: [.string, .absent])
+      space[membersOf: space.field(object, "metadata")] = MemberKinds(named: [:], others: [.string, .absent])
     }
     let null = SymbolicValue.term(space.term(.null))
     let exists = space.isKind(before, .map)

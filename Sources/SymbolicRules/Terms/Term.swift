@@ -1,13 +1,13 @@
 package import RulePrograms
 
-/// A value of a request that may be unknown: an index into ``SymbolicSpace/shapes``.
+/// A value of a request that may be unknown: its number in a ``SymbolicSpace``.
 package struct Term: Hashable, Comparable, Sendable {
-  /// The position in ``SymbolicSpace/shapes``.
+  /// The number in the order of creation.
   package let index: Int32
 
   init(index: Int32) { self.index = index }
 
-  /// Creates the term at a position of ``SymbolicSpace/shapes``.
+  /// Creates the term with a number.
   package init(at index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
   /// The order in which terms were made.
@@ -44,8 +44,8 @@ package enum UnknownInput: Hashable, Sendable {
   case now
   /// The key of a child that no rule names, in the written map of this term.
   case unnamedKey(Term)
-  /// The result of an expression that the symbolic form does not model: any value of these kinds. The number is an index
-  /// into ``SymbolicSpace/gaps``.
+  /// The result of an expression that the symbolic form does not model: any value of these kinds. The number is that of
+  /// ``SymbolicSpace/gap(_:)``.
   case unmodeled(Int, Kinds)
 }
 

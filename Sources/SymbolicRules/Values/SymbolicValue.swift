@@ -1,7 +1,7 @@
 /// The value of an expression as a function of a request's unknowns.
-package indirect enum SymbolicValue: Hashable {
+package indirect enum SymbolicValue: Hashable, Sendable {
   /// An alternative value.
-  package struct Case: Hashable {
+  package struct Case: Hashable, Sendable {
     /// When the value is this one. Conditions of the same value exclude each other.
     package let condition: Formula
     /// The value, which has no cases itself.
@@ -9,7 +9,7 @@ package indirect enum SymbolicValue: Hashable {
   }
 
   /// An entry of a map whose keys are known.
-  package struct Entry: Hashable {
+  package struct Entry: Hashable, Sendable {
     /// The key.
     package let key: Term
     /// The value.
@@ -42,7 +42,7 @@ package indirect enum SymbolicValue: Hashable {
 }
 
 /// The keys of a map, or those by which two maps differ.
-package struct KeySet: Hashable {
+package struct KeySet: Hashable, Sendable {
   /// Whether the keys are a set. Otherwise, they are a list.
   package let isSet: Bool
   /// The way in which the keys differ; nil for all keys of ``new``.
