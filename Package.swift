@@ -315,6 +315,7 @@ let package = Package(
         "SimulationTests",
         rules + simulator + [
           "SecurityRules", "SymbolicRules", "Accounts", "EmulatedProjects", "EmulatedRealtime", "scenario-lines",
+          "GeneratedRules",
         ],
         exclude: ["Denials", "FirstScreens"]),
       crossTests(
@@ -355,9 +356,12 @@ let package = Package(
           "SecurityRules", "RealtimeRules", "CloudRules", "SQLiteTrees", "FirestoreWire", "IDTokenVerification",
           "TreeConformance",
         ], in: "FuzzTargets"),
+      support("GeneratedRules", rules + ["SecurityRules", "RequestSimulation"], in: "GeneratedRules"),
       support(
         "growing-inputs",
-        rules + simulator + ["SecurityRules", "SymbolicRules", "RealtimeRules", "CloudRules", "FirestoreWire"],
+        rules + simulator + [
+          "SecurityRules", "SymbolicRules", "RealtimeRules", "CloudRules", "FirestoreWire", "GeneratedRules",
+        ],
         in: "GrowingInputs",
         isProgram: true),
       support(

@@ -9,6 +9,8 @@ private func trimHeap(_ pad: Int) -> CInt
 ///
 /// - `growing-inputs --list` prints the names of the inputs.
 /// - `growing-inputs --make NUMBER UNITS` prints an input of a number of units.
+/// - `growing-inputs --denials` prints what denials by large rules cost; with `--all`, each of them, and with `--unbounded`, also
+///   what a search without limits finds.
 /// - `growing-inputs NUMBER FILE` passes the bytes of a file to the entry point of an input.
 @main
 enum Main {
@@ -19,6 +21,10 @@ enum Main {
     if arguments.first == "--list" {
       for input in inputs { print(input.name) }
       return
+    }
+    if arguments.first == "--denials" {
+      let (comparing, showing) = (arguments.contains("--unbounded"), arguments.contains("--all"))
+      return try DenialFigures().print(comparing: comparing, showing: showing)
     }
     let numbers = arguments.compactMap { Int($0) }
     guard let number = numbers.first, inputs.indices.contains(number), let last = arguments.last else {

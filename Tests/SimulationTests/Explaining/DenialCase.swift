@@ -81,21 +81,26 @@ struct DenialCase: CustomTestStringConvertible, Sendable {
     return tree
   }
 
-  /// The explanation of the denial, with the closest allowed request.
-  func story() throws -> DecisionExplanation {
+  /// The loaded rules.
+  func ruleset() throws -> AnyRuleset {
     let file = try source()
-    let service = try #require(RulesService(rawValue: String(name.prefix { $0 != "-" })))
-    let ruleset =
-      switch service {
-      case .realtime: try AnyRuleset(realtime: file)
-      case .firestore: try AnyRuleset(firestore: file)
-      case .storage: try AnyRuleset(storage: file)
-      }
+    return switch try #require(RulesService(rawValue: String(name.prefix { $0 != "-" }))) {
+    case .realtime: try AnyRuleset(realtime: file)
+    case .firestore: try AnyRuleset(firestore: file)
+    case .storage: try AnyRuleset(storage: file)
+    }
+  }
+
+  /// The explanation of the denial, with the closest allowed request.
+  ///
+  /// - Parameter loaded: the rules, if they are loaded.
+  func story(by loaded: AnyRuleset? = nil) throws -> DecisionExplanation {
+    let ruleset = try loaded ?? ruleset()
     let user = try request["as"].map { try ExplainInput.identity(text($0), now: Self.now) }
     let tree = try tree()
     let mode = request["queries"]?.string.flatMap { QueryMode(rawValue: $0) } ?? .emulator
     return try DecisionExplanation.tell(
-      try asked(service), as: user ?? .unauthenticated, in: tree, by: ruleset, now: Self.now, queryMode: mode,
+      try asked(ruleset.service), as: user ?? .unauthenticated, in: tree, by: ruleset, now: Self.now, queryMode: mode,
       searching: .standard)
   }
 
