@@ -37,16 +37,16 @@ struct CloudLine: LineForm {
       return LineAnswer.Outcome(.compileError, error: error.firstText)
     }
     try LineService.check(service, loaded)
-    guard let request = document["request"], case .object = request.value else {
+    guard let request = document.request, case .object = request.node.value else {
       throw LineError("request", "must be an object")
     }
     let now = try document.now()
-    guard let auth = request["auth"] else {
+    guard let auth = request.auth else {
       throw LineError("request.auth", "is missing; write null for a caller who is not signed in")
     }
-    let operation = try knownOperation(request)
-    let caller = try caller(auth, now: now)
-    let situation = try situation(request, operation, of: caller.identity, now: now)
+    let operation = try knownOperation(request.node)
+    let caller = try caller(auth, known: request.knownAuth, now: now)
+    let situation = try situation(request.node, operation, of: caller.identity, now: now)
     return LineAnswer.Outcome(Simulator.judge(situation, by: loaded), about: caller, named: "request.auth", service)
   }
 
@@ -59,9 +59,8 @@ struct CloudLine: LineForm {
     return situation
   }
 
-  private func caller(_ auth: JSONNode, now: Int64) throws(LineError) -> IdentityReading {
+  private func caller(_ auth: JSONNode, known: KnownValue?, now: Int64) throws(LineError) -> IdentityReading {
     _ = try document.overridesAuth(service)
-    let known = document.knownValue("request")?.auth
     if case .caller(now, false, let caller)? = known?.reading { return caller }
     let caller = try LineIdentity.read(auth, named: "request.auth", now: now)
     known?.reading = .caller(now: now, isOverride: false, caller)

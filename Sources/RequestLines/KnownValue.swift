@@ -28,12 +28,10 @@ final class KnownValue {
 
   /// The number of the value, which no other value of the evaluator ever has.
   let number: Int
-  /// The value as written.
+  /// The value as written, but for the part that is known by itself.
   let bytes: [UInt8]
   /// The value, with places in ``bytes``.
   let tree: JSONTree
-  /// The member `auth` of a request, if it is an object or an array.
-  var auth: KnownValue?
   /// What was read last. A value that cannot be read has no reading, so that its errors are found again.
   var reading: Reading?
 

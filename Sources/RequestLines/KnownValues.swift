@@ -11,6 +11,7 @@ struct KnownValues {
 
   private let maximumCount: Int
   private let maximumSize: Int
+  private let depth: Int
   /// The values used since the last change of generations, by a hash of their bytes. The hash has a random seed. If it
   /// is the same for two values, only the last one is known.
   private var recent: [Int: KnownValue] = [:]
@@ -21,9 +22,12 @@ struct KnownValues {
 
   /// Creates an empty memory. It keeps at least the `maximumCount` values that were used last, and at most twice as
   /// many, and less if they take more than `maximumSize` bytes.
-  init(maximumCount: Int, maximumSize: Int) {
+  ///
+  /// - Parameter depth: the number of objects and arrays around each value.
+  init(maximumCount: Int, maximumSize: Int, depth: Int = 1) {
     self.maximumCount = maximumCount
     self.maximumSize = maximumSize
+    self.depth = depth
   }
 
   /// The number of known values.
@@ -31,25 +35,28 @@ struct KnownValues {
 
   /// Returns the value at `range` of a line from the memory, or newly read.
   ///
-  /// - Parameter maximumParts: the maximum number of values, including arrays and objects.
-  /// - Returns: the value, and whether it was read now; nil if there is any problem with the JSON.
+  /// - Parameters:
+  ///   - part: the place of a value in it that is left out, as if it were `null`; nil for none.
+  ///   - maximumParts: the maximum number of values, including arrays and objects.
+  /// - Returns: nil if there is any problem with the JSON.
   mutating func value(
-    _ line: borrowing [UInt8], _ range: Range<Int>, maximumParts: Int
-  ) -> (value: KnownValue, isNew: Bool)? {
-    let hash = Self.hash(line, range)
-    if let known = recent[hash], Self.isSame(known.bytes, line, range) { return (known, false) }
-    if let known = older[hash], Self.isSame(known.bytes, line, range) {
+    _ line: borrowing [UInt8], _ range: Range<Int>, without part: Range<Int>? = nil, maximumParts: Int
+  ) -> KnownValue? {
+    let pieces = Pieces(range, without: part)
+    let hash = pieces.hash(in: line)
+    if let known = recent[hash], pieces.areSame(as: known.bytes, in: line) { return known }
+    if let known = older[hash], pieces.areSame(as: known.bytes, in: line) {
       keep(known, hash)
-      return (known, false)
+      return known
     }
-    let bytes = Array(line[range])
-    let dialect = JSONDialect(maximumDepth: JSONDialect.strict.maximumDepth - 1, maximumNodes: maximumParts)
+    let bytes = pieces.bytes(in: line)
+    let dialect = JSONDialect(maximumDepth: JSONDialect.strict.maximumDepth - depth, maximumNodes: maximumParts)
     let (tree, problems) = JSONReader.read(bytes, dialect)
     guard problems.isEmpty else { return nil }
     nextNumber += 1
     let value = KnownValue(bytes, tree, number: nextNumber)
     keep(value, hash)
-    return (value, true)
+    return value
   }
 
   private mutating func keep(_ value: KnownValue, _ hash: Int) {
@@ -63,21 +70,49 @@ struct KnownValues {
     recent[hash] = value
     size += valueSize
   }
+}
 
-  private static func hash(_ line: borrowing [UInt8], _ range: Range<Int>) -> Int {
+/// The bytes of a value in a line, in which one value can be left out.
+private struct Pieces {
+  private let first: Range<Int>
+  /// What follows the value that is left out; nil for none.
+  private let last: Range<Int>?
+
+  private static let null = Array("null".utf8)
+
+  init(_ range: Range<Int>, without part: Range<Int>?) {
+    first = range.lowerBound..<(part?.lowerBound ?? range.upperBound)
+    last = part.map { $0.upperBound..<range.upperBound }
+  }
+
+  func hash(in line: borrowing [UInt8]) -> Int {
     line.withUnsafeBytes { bytes in
       var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[range]))
+      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[first]))
+      if let last { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[last])) }
       return hasher.finalize()
     }
   }
 
-  private static func isSame(_ bytes: borrowing [UInt8], _ line: borrowing [UInt8], _ range: Range<Int>) -> Bool {
-    guard bytes.count == range.count else { return false }
-    return line.withUnsafeBytes { line in
-      bytes.withUnsafeBytes { bytes in
-        guard let known = bytes.baseAddress, let found = line.baseAddress else { return true }
-        return memcmp(known, found + range.lowerBound, bytes.count) == 0
+  func bytes(in line: borrowing [UInt8]) -> [UInt8] {
+    guard let last else { return Array(line[first]) }
+    return line[first] + Self.null + line[last]
+  }
+
+  func areSame(as known: borrowing [UInt8], in line: borrowing [UInt8]) -> Bool {
+    guard let last else { return known.count == first.count && Self.isSame(known, 0, line, first) }
+    let start = first.count + Self.null.count
+    return known.count == start + last.count && Self.isSame(known, 0, line, first)
+      && Self.isSame(known, first.count, Self.null, Self.null.indices) && Self.isSame(known, start, line, last)
+  }
+
+  private static func isSame(
+    _ known: borrowing [UInt8], _ place: Int, _ line: borrowing [UInt8], _ range: Range<Int>
+  ) -> Bool {
+    line.withUnsafeBytes { line in
+      known.withUnsafeBytes { known in
+        guard let known = known.baseAddress, let found = line.baseAddress else { return true }
+        return memcmp(known + place, found + range.lowerBound, range.count) == 0
       }
     }
   }

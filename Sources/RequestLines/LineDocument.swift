@@ -109,8 +109,28 @@ package struct LineDocument {
 
   /// Returns a member that other lines may have, too; nil if it is missing, or the line was read as a whole.
   func knownValue(_ name: String) -> KnownValue? {
-    if case .known(let value)? = known(name)?.content { return value }
-    return nil
+    switch known(name)?.content {
+    case .known(let value), .request(let value, _): value
+    case .plainString, .scalar, .integer, .null, nil: nil
+    }
+  }
+
+  /// A request, and its caller.
+  struct Request {
+    /// The request. If the caller is an object, `null` can be in its place.
+    let node: JSONNode
+    /// The caller; nil if it is missing.
+    let auth: JSONNode?
+    /// The caller, if other lines may have it, too.
+    let knownAuth: KnownValue?
+  }
+
+  /// The member `request`; nil if it is missing.
+  var request: Request? {
+    if case .request(let request, let auth)? = known("request")?.content {
+      return Request(node: request.tree.root, auth: auth.tree.root, knownAuth: auth)
+    }
+    return self["request"].map { Request(node: $0, auth: $0["auth"], knownAuth: nil) }
   }
 
   private func known(_ name: String) -> LineMember? {

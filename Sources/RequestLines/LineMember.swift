@@ -14,6 +14,8 @@ struct LineMember {
     case null
     /// Any other value.
     case known(KnownValue)
+    /// A request with a caller that is an object. Both are known by themselves, because callers send many requests.
+    case request(KnownValue, auth: KnownValue)
 
     /// Reads a number or a word. Nil if it is neither.
     init?(scalar bytes: ArraySlice<UInt8>) {
@@ -42,7 +44,14 @@ struct LineMember {
     }
 
     /// The number of values, including arrays and objects.
-    var count: Int { if case .known(let value) = self { value.tree.count } else { 1 } }
+    var count: Int {
+      switch self {
+      case .plainString, .scalar, .integer, .null: 1
+      case .known(let value): value.tree.count
+      // In place of the caller is one value.
+      case .request(let request, let auth): request.tree.count - 1 + auth.tree.count
+      }
+    }
   }
 
   /// The text of the name in the line.
@@ -59,7 +68,7 @@ struct LineMember {
     case .known(let value): value.tree.root
     case .scalar(let node): node
     case .null: Self.null
-    case .plainString, .integer: JSONReader.read(Array(line[value]), .strict).tree.root
+    case .plainString, .integer, .request: JSONReader.read(Array(line[value]), .strict).tree.root
     }
   }
 

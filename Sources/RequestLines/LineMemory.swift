@@ -5,8 +5,11 @@ package struct LineMemory {
   /// Rules take much more memory than their text, so there are fewer of them.
   private var rules = KnownValues(maximumCount: 256, maximumSize: 64 << 20)
   private var requests = KnownValues(maximumCount: 1024, maximumSize: 16 << 20)
+  /// The callers of requests.
+  private var callers = KnownValues(maximumCount: 1024, maximumSize: 16 << 20, depth: 2)
   private var others = KnownValues(maximumCount: 1024, maximumSize: 16 << 20)
   private var scanner = LineScanner()
+  private var requestScanner = LineScanner()
 
   /// Creates an empty memory.
   package init() {}
@@ -35,28 +38,38 @@ package struct LineMemory {
     case .scalar: return LineMember.Content(scalar: line[member.value])
     case .plainString where !LineMember.isName("rules", member.name, line): return .plainString
     case .plainString, .escapedString, .container:
-      return known(member, line, maximumParts).map { .known($0) }
+      if LineMember.isName("request", member.name, line) { return request(member, line, maximumParts) }
+      let isRules = LineMember.isName("rules", member.name, line)
+      let known =
+        isRules
+        ? rules.value(line, member.value, maximumParts: maximumParts)
+        : others.value(line, member.value, maximumParts: maximumParts)
+      return known.map { .known($0) }
     }
   }
 
-  private mutating func known(
+  private mutating func request(
     _ member: LineScanner.Member, _ line: [UInt8], _ maximumParts: Int
-  ) -> KnownValue? {
-    if LineMember.isName("rules", member.name, line) {
-      return rules.value(line, member.value, maximumParts: maximumParts)?.value
+  ) -> LineMember.Content? {
+    guard let place = auth(of: member, line) else {
+      return requests.value(line, member.value, maximumParts: maximumParts).map { .known($0) }
     }
-    guard LineMember.isName("request", member.name, line) else {
-      return others.value(line, member.value, maximumParts: maximumParts)?.value
-    }
-    guard let (request, isNew) = requests.value(line, member.value, maximumParts: maximumParts) else { return nil }
-    if isNew { request.auth = auth(in: request.bytes, maximumParts) }
-    return request
+    guard let auth = callers.value(line, place, maximumParts: maximumParts),
+      let request = requests.value(line, member.value, without: place, maximumParts: maximumParts)
+    else { return nil }
+    return .request(request, auth: auth)
   }
 
-  private mutating func auth(in request: [UInt8], _ maximumParts: Int) -> KnownValue? {
-    var scanner = LineScanner()
-    guard scanner.scan(request.span) else { return nil }
-    let auth = scanner.members.first { $0.form == .container && LineMember.isName("auth", $0.name, request) }
-    return auth.flatMap { others.value(request, $0.value, maximumParts: maximumParts)?.value }
+  /// Returns the place of the caller of a request, if it is an object or an array.
+  private mutating func auth(of request: LineScanner.Member, _ line: [UInt8]) -> Range<Int>? {
+    guard request.form == .container, requestScanner.scan(line.span.extracting(request.value)) else { return nil }
+    let start = request.value.lowerBound
+    for member in requestScanner.members where member.form == .container {
+      let name = (start + member.name.lowerBound)..<(start + member.name.upperBound)
+      if LineMember.isName("auth", name, line) {
+        return (start + member.value.lowerBound)..<(start + member.value.upperBound)
+      }
+    }
+    return nil
   }
 }

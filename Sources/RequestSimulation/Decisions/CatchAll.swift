@@ -30,7 +30,15 @@ extension Program {
   fileprivate func isCatchAll(_ rule: RuleID) -> Bool {
     if combination == .cascadingGrant { return nodes[self[rule].node].parent == nil }
     guard case .glob = nodes[self[rule].node].step else { return false }
-    let place = shortLocation(ofNode: self[rule].node)
-    return place.hasSuffix("=**}") && !place.dropFirst().contains("/")
+    return depth(ofNode: self[rule].node) == Self.depthOfServiceRoot + 1
+  }
+
+  /// The number of segments before the data of a service: `/databases/{database}/documents`, `/b/{bucket}/o`.
+  private static let depthOfServiceRoot = 3
+
+  private func depth(ofNode node: Int) -> Int {
+    var (depth, current) = (0, node)
+    while let parent = nodes[current].parent { (depth, current) = (depth + 1, parent) }
+    return depth
   }
 }

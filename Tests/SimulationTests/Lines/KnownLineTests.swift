@@ -91,17 +91,54 @@ import Testing
 
   @Test func knownValuesAreBounded() throws {
     var values = KnownValues(maximumCount: 3, maximumSize: 1 << 20)
-    func value(_ text: String) -> (value: KnownValue, isNew: Bool)? {
+    func value(_ text: String) -> KnownValue? {
       values.value(Array(text.utf8), 0..<text.utf8.count, maximumParts: 1 << 20)
     }
+    var last: KnownValue?
     for index in 0..<100 {
-      #expect(try #require(value("[\(index)]")).isNew)
-      #expect(try !#require(value("[\(index)]")).isNew)
+      last = value("[\(index)]")
+      #expect(value("[\(index)]") === last && last?.number == index + 1)
       #expect(values.count <= 6)
     }
-    for index in 97..<100 { #expect(try !#require(value("[\(index)]")).isNew) }
+    for index in 97..<100 { #expect(value("[\(index)]")?.number == index + 1) }
     let long = "[\(String(repeating: "0,", count: 1000))0]"
-    for _ in 1...2 { #expect(try #require(value(long)).isNew) }
+    #expect(value(long)?.number == 101 && value(long)?.number == 102)
     #expect(value("[1") == nil)
+  }
+
+  /// A request without its caller and a caller are known by themselves. Each line still has its own caller.
+  @Test func callersAreKnownApartFromRequests() throws {
+    var evaluator = LineEvaluator()
+    let callers = [#"{"uid":"ann"}"#, #"{"uid":"ben"}"#, "null", #"{"uid":"ann"} "#, "[]", "1", #"{"uid":1}"#]
+    for caller in callers + callers.reversed() {
+      for path in ["a/x", "a/y", "a"] {
+        let parts = [#""method":"get","path":"\#(path)""#, #""auth":\#(caller)"#]
+        for order in [parts, parts.reversed(), [parts[0]], parts + [parts[1]]] {
+          let request = "{\(order.joined(separator: ","))}"
+          let line = #"{"service":"firestore",\#(Self.rules),"request":\#(request),"resource":{"n":1}}"#
+          let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1)
+          #expect(answer == Self.answer(Array(line.utf8)), "\(line)")
+          let isAllowed = order.count > 1 && caller.hasPrefix(#"{"uid":"ann"}"#) && path != "a"
+          #expect(answer?.contains("allow\"") == isAllowed, "\(line): \(answer ?? "")")
+        }
+      }
+    }
+  }
+
+  /// The limits of a line that is read as a whole are those of a line whose caller is known.
+  @Test func callersCountLikeOtherValues() throws {
+    let line = Array(#"{"request":{"auth":{"uid":"ann","token":{"a":[1,2,{}]}},"path":"a"}}"#.utf8)
+    for maximum in 1...12 {
+      var memory = LineMemory()
+      let isKnown = memory.members(of: line, maximumValues: maximum) != nil
+      #expect(isKnown == JSONReader.read(line, JSONDialect(maximumNodes: maximum)).problems.isEmpty)
+    }
+    for depth in 0..<JSONDialect.strict.maximumDepth + 2 {
+      let value = String(repeating: "[", count: depth) + "0" + String(repeating: "]", count: depth)
+      let line = Array(#"{"request":{"auth":{"uid":\#(value)}}}"#.utf8)
+      var memory = LineMemory()
+      #expect(
+        (memory.members(of: line, maximumValues: 10_000) != nil) == JSONReader.read(line, .strict).problems.isEmpty)
+    }
   }
 }
