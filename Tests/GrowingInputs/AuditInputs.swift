@@ -42,10 +42,9 @@ private func ruleset(_ bytes: [UInt8]) -> AnyRuleset? {
 
 private func audit(_ bytes: [UInt8]) {
   guard let rules = ruleset(bytes) else { return }
-  let service = SymbolicService(rules.service)
   let engine = ProofEngine.none
-  _ = RulesAudit(of: rules, for: service, by: engine)
-  _ = AccessTable(of: rules, for: service, by: engine)
+  _ = RulesAudit(of: rules, by: engine)
+  _ = AccessTable(of: rules, by: engine)
 }
 
 private func makeSuite(_ bytes: [UInt8]) { _ = ruleset(bytes).flatMap { InitSuite.text(for: $0, rulesPath: "rules") } }

@@ -163,7 +163,7 @@ public struct ProofStatement {
       guard let parsed = try? ClaimFile.claims(of: SourceFile(name: "a.claims", text: claim)).first else {
         return .invalid
       }
-      let check = ClaimCheck(of: versions[0], for: SymbolicService(service), by: engine, searchTime: .milliseconds(300))
+      let check = ClaimCheck(of: versions[0], by: engine, searchTime: .milliseconds(300))
       guard let answer = try? check.answer(parsed), let decisions = try? check.refutingDecisions(of: parsed) else {
         return .invalid
       }
@@ -172,14 +172,14 @@ public struct ProofStatement {
       refuting = decisions
     } else {
       let comparison = RulesComparison(
-        from: versions[0], to: versions[1], of: SymbolicService(service), by: engine, searchTime: .milliseconds(300))
+        from: versions[0], to: versions[1], by: engine, searchTime: .milliseconds(300))
       if comparison.isContradicted { return .refuted("\(comparison.differences.map(\.situation))") }
       guard comparison.differences.isEmpty, comparison.open.isEmpty else { return .open }
       refuting = [true, false].map {
         [ExpectedDecision(versions[1], allows: $0), ExpectedDecision(versions[0], allows: !$0)]
       }
     }
-    let attack = ProofAttack(on: SymbolicService(service), near: refuting.flatMap { $0.map(\.rules.program) })
+    let attack = ProofAttack(on: service, near: refuting.flatMap { $0.map(\.rules.program) })
     let found = attack.refutation(
       refuting, forms: [form], .init(requests: requests, cost: .max), seed: UInt64(rules.joined().utf8.count))
     return found.map { .refuted("\($0.situation)") } ?? .proved

@@ -19,7 +19,7 @@ struct AgreementTests {
     let (old, new) = try change.versions(.firestore)
     var generator = SeededGenerator(seed: UInt64(change.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xFFFF))
     var (decided, unknown) = (0, 0)
-    for difference in RulesComparison(from: old, to: new, of: .firestore, by: .none).differences {
+    for difference in RulesComparison(from: old, to: new, by: .none).differences {
       let space = SymbolicSpace()
       let request = SymbolicRequest(difference.form, to: .firestore, in: space)
       let allowed = [old, new].map { request.isAllowed(by: $0.program) }

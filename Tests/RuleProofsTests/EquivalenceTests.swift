@@ -9,11 +9,11 @@ import Testing
 @Suite("Equivalent versions")
 struct EquivalenceTests {
   private static func comparison(
-    _ old: String, _ new: String, _ kind: RulesService, _ service: SymbolicService
+    _ old: String, _ new: String, _ kind: RulesService, _ service: RulesService
   ) throws -> RulesComparison {
     let versions = try [old, new].map { try AnyRuleset(SourceFile(name: "rules", text: $0), service: kind) }
     return RulesComparison(
-      from: versions[0], to: versions[1], of: service, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
+      from: versions[0], to: versions[1], by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
   }
 
   private static func areProvedEqual(_ comparison: RulesComparison) -> Bool {

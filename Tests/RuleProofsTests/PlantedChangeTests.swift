@@ -25,9 +25,9 @@ struct PlantedChangeTests {
   func realtime(_ change: PlantedChange) throws { try check(change, .realtime, .realtime) }
 
   /// Compares the versions in both directions. Each listed shape has a difference, and each difference a listed shape.
-  private func check(_ change: PlantedChange, _ rules: RulesService, _ service: SymbolicService) throws {
+  private func check(_ change: PlantedChange, _ rules: RulesService, _ service: RulesService) throws {
     let (old, new) = try change.versions(rules)
-    let comparison = RulesComparison(from: old, to: new, of: service, by: .none)
+    let comparison = RulesComparison(from: old, to: new, by: .none)
     for (isNewlyAllowed, listed) in [(true, change.allows), (false, change.denies)] {
       let shapes = listed.map { PlantedShape($0) }
       let found = comparison.differences.filter { $0.isNewlyAllowed == isNewlyAllowed }

@@ -33,7 +33,7 @@ extension ToolDefinition {
     let (old, new) = (arguments.path("old") ?? "", arguments.path("new") ?? "")
     let newRules = try RulesVersion.load(new, service: arguments.service)
     let oldRules = try RulesVersion.load(old, service: newRules.service)
-    let comparison = RulesComparison(from: oldRules, to: newRules, of: SymbolicService(newRules.service))
+    let comparison = RulesComparison(from: oldRules, to: newRules)
     let found = try ComparedAccess.all(comparison, from: oldRules, to: newRules)
     let allowed = found.count(where: \.isNewlyAllowed)
     return ToolAnswer(

@@ -33,7 +33,7 @@ extension ToolDefinition {
       try written.isEmpty
       ? ClaimFile.claims(at: arguments.texts("claims_files"), orInCommentsOf: ruleset.file)
       : ClaimFile.claims(of: text)
-    let check = ClaimCheck(of: ruleset, for: SymbolicService(ruleset.service))
+    let check = ClaimCheck(of: ruleset)
     let found = try claims.enumerated().map { index, claim in
       defer { context.progress(index + 1, claims.count) }
       return try ReportedClaim(check.answer(claim))

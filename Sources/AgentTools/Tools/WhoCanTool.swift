@@ -40,7 +40,7 @@ extension ToolDefinition {
     let (warnings, all) = (findings.reduce(0) { $0 + $1.warnings }, findings.reduce(0) { $0 + $1.diagnostics.count })
     var (reports, text, rows) = ([String](), "", 0)
     for audit in audits.all {
-      let table = AccessTable(of: audit.rules, for: SymbolicService(audit.rules.service))
+      let table = AccessTable(of: audit.rules)
       reports.append(try AuditJSON.render(audit, table))
       text += "\(audit.rules.file.name)\n\n\(AccessTableText(style: .plain).render(table))\n"
       text += try AuditText(style: .plain).render(audit) + "\n"

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// Resolves names that exist only for some requests: `request`, `resource`, `get(path)` and `firestore.get(path)`. A
@@ -41,7 +42,7 @@ struct Availability {
     case .debug: if !contexts.hasRequest { resolver.decide(id, .unknownFunction) }
     case .document(let builtin): if contexts.hasDocuments { resolver.decide(id, .builtin(builtin)) }
     case .firestore(let builtin, let base):
-      let service = resolver.bodies[conditional.body].service.map { resolver.rules.service(of: $0) }
+      let service = resolver.bodies[conditional.body].service.flatMap { resolver.rules.service(of: $0) }
       guard contexts.hasFirestore || service == .storage else { return }
       resolver.decide(base, .namespace)
       resolver.decide(id, .builtin(builtin))

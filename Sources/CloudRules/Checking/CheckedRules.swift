@@ -1,5 +1,6 @@
 import RulePatterns
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// The results of the checker for a rules file, in tables beside its tree.
@@ -17,7 +18,7 @@ struct CheckedRules: Sendable {
   private var resolutions: [Resolution?]
   private var knownTypes: [TypeSet]
   private let methodSets: [MethodSet]
-  private let kinds: [ServiceKind]
+  private let services: [RulesService?]
   private var closedMatches: [Bool] = []
 
   init(_ tree: SyntaxTree, _ library: CloudLibrary) {
@@ -28,7 +29,7 @@ struct CheckedRules: Sendable {
     methodSets = tree.allows.map { allow in
       allow.methods.reduce(into: MethodSet()) { $0.formUnion(MethodSet(named: $1.text)) }
     }
-    kinds = tree.services.map { ServiceKind($0.name.text) }
+    services = tree.services.map { RulesService(declared: $0.name.text) }
     closedMatches = closed()
   }
 
@@ -43,7 +44,7 @@ struct CheckedRules: Sendable {
   var version: Int { tree.version.map { $0.value == "2" ? 2 : 1 } ?? 1 }
 
   /// The service of a declaration.
-  func service(of id: ServiceID) -> ServiceKind { kinds[id.index] }
+  func service(of id: ServiceID) -> RulesService? { services[id.index] }
 
   /// The methods that an `allow` grants. `read` and `write` are replaced by what they include, unknown names are
   /// ignored.

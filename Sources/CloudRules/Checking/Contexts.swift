@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 
 /// The requests for which a condition or a function can be evaluated.
 struct Contexts: OptionSet, Sendable, Hashable {
@@ -12,13 +13,13 @@ struct Contexts: OptionSet, Sendable, Hashable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The contexts of an `allow`.
-  init(_ service: ServiceKind, _ methods: MethodSet) {
+  init(_ service: RulesService?, _ methods: MethodSet) {
     switch service {
     case .firestore: self = methods.isEmpty ? [] : .firestore
     case .storage:
       self = methods.contains(.list) ? .storageList : []
       if !methods.subtracting(.list).isEmpty { insert(.storageObject) }
-    case .unknown: self = []
+    case .realtime, nil: self = []
     }
   }
 

@@ -5,7 +5,7 @@ extension LintedRules {
 
   /// The `allow` statements without a condition in matches that end with `{name=**}`.
   var openGlobs: [AllowID] {
-    tree.allowIDs.filter { constant($0) == true && service(of: $0) != .unknown && endsInGlob(tree[$0].match) }
+    tree.allowIDs.filter { constant($0) == true && service(of: $0) != nil && endsInGlob(tree[$0].match) }
   }
 
   /// The statements of `allows` whose documents the `{name=**}` of another match covers, each with the first `allow`

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// A checked file with what several lints need to know about it.
@@ -95,7 +96,7 @@ struct LintedRules {
     return user
   }
 
-  func service(of allow: AllowID) -> ServiceKind {
+  func service(of allow: AllowID) -> RulesService? {
     checked.service(of: tree.matches[tree.allows[allow.index].match.index].service)
   }
 

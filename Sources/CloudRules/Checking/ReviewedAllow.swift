@@ -1,11 +1,12 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// An `allow` with the terms of its condition.
 struct ReviewedAllow: Sendable {
   let id: AllowID
   let match: MatchID
-  let service: ServiceKind
+  let service: RulesService?
   let methods: MethodSet
   /// The keyword `allow`, where most findings are reported.
   let span: Span

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// A checked file with the terms of its conditions, for lints that only a review runs.
@@ -34,7 +35,7 @@ struct ReviewedRules: Sendable {
     }
     self.allows = allows
     conditional = allows.filter { allow in
-      allow.outcome == nil && allow.service != .unknown && !allow.reads.contains(.unknown)
+      allow.outcome == nil && allow.service != nil && !allow.reads.contains(.unknown)
         && !linted.namesCollection(allow.match) && !linted.checked.isUnreachable(allow.match)
     }
     fields = terms.all.map { Self.field(terms.path(of: $0)) }

@@ -15,7 +15,7 @@ enum AllowMethod {
   static func check(_ rules: CheckedRules, into findings: inout Findings) {
     let tree = rules.tree
     for id in tree.allowIDs {
-      let isUnknown = rules.service(of: tree[tree[id].match].service) == .unknown
+      let isUnknown = rules.service(of: tree[tree[id].match].service) == nil
       for method in tree[id].methods where isUnknown || MethodSet(named: method.text).isEmpty {
         findings.warn(report(method, isOfUnknownService: isUnknown))
       }

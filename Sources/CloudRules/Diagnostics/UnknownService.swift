@@ -20,7 +20,7 @@ enum UnknownService {
     source: "emulator 1.19.9")
 
   static func check(_ rules: CheckedRules, into findings: inout Findings) {
-    for id in rules.tree.serviceIDs where rules.service(of: id) == .unknown {
+    for id in rules.tree.serviceIDs where rules.service(of: id) == nil {
       findings.warn(report(rules.tree[id].name))
     }
   }

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// Stored data that a `create` does not have, or new data that a read or a `delete` does not have.

@@ -13,7 +13,7 @@ enum AlwaysTrue: ReviewLint {
     source: "emulator 1.19.9")
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for allow in rules.allows where allow.outcome == true && !allow.isLiteral && allow.service != .unknown {
+    for allow in rules.allows where allow.outcome == true && !allow.isLiteral && allow.service != nil {
       let condition = rules.tree[allow.id].condition.map { rules.tree[$0].span } ?? allow.span
       findings.warn(
         Diagnostic(

@@ -1,3 +1,4 @@
+import RuleValues
 import SourceText
 
 /// A match whose path no document and no object has.
@@ -23,7 +24,7 @@ enum MatchPrefix: Lint {
         findings.warn(report("/databases/{database}/documents", at: match.pathSpan))
       case .storage where !canBegin(path, ["b", nil, "o"]):
         findings.warn(report("/b/{bucket}/o", at: match.pathSpan))
-      default: break
+      case .firestore, .storage, .realtime, nil: break
       }
     }
   }

@@ -14,7 +14,7 @@ enum OpenWrite: ReviewLint {
     source: "documentation: Insecure rules")
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for allow in rules.allows where allow.isLiteral && allow.outcome == true && allow.service != .unknown {
+    for allow in rules.allows where allow.isLiteral && allow.outcome == true && allow.service != nil {
       let methods = allow.methods.intersection(.writes)
       // `public-write` reports a `{name=**}`.
       guard let method = methods.methods.first, !rules.linted.endsInGlob(allow.match) else { continue }

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// A member that `request`, `request.auth`, `resource` or a document that is read never has.

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// A list of permitted fields, some of which may have any value.

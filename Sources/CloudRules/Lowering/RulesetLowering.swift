@@ -17,7 +17,7 @@ struct RulesetLowering {
   private var tree: SyntaxTree { rules.tree }
 
   /// Returns the program of the file's rules for `service`; a program without rules if the file has none for it.
-  static func lower(_ rules: CheckedRules, service: ServiceKind, file: SourceFile) -> Program {
+  static func lower(_ rules: CheckedRules, service: RulesService, file: SourceFile) -> Program {
     var lowering = RulesetLowering(rules, file)
     var builder = ProgramBuilder(file: file, expressionLimit: CloudLimits.expressions)
     let services = Set(rules.tree.serviceIDs.filter { rules.service(of: $0) == service })

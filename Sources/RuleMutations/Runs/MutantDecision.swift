@@ -72,7 +72,7 @@ struct MutantDecision {
     var isProved = true
     for change in changes {
       let comparison = RulesComparison(
-        from: change.old, to: change.new, of: SymbolicService(change.old.service), by: engine,
+        from: change.old, to: change.new, by: engine,
         proofTime: effort.proofTime,
         searchTime: effort.searchTime, isFirstEnough: true)
       if let difference = comparison.differences.first { return .survived(difference, by: change.new) }

@@ -69,9 +69,7 @@ package struct AccessTable: Sendable {
   /// The rules.
   package let program: Program
   /// The service of the rules.
-  package let service: SymbolicService
-  /// The service of the rules, as suites name it.
-  package let rulesService: RulesService
+  package let service: RulesService
   /// Whether there are longer paths, which were not examined.
   package let isBounded: Bool
 
@@ -84,12 +82,11 @@ package struct AccessTable: Sendable {
   ///   - engine: proves that there are no requests.
   ///   - proofTime: the time for the proofs of a row.
   package init(
-    of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
+    of rules: AnyRuleset, by engine: ProofEngine = ProofEngine(),
     proofTime: Duration = .milliseconds(500)
   ) {
     program = rules.program
-    self.service = service
-    rulesService = rules.service
+    service = rules.service
     let prover = { AccessProver(engine, time: proofTime) }
     if service == .realtime {
       isBounded = false

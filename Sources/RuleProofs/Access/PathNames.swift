@@ -9,7 +9,7 @@ struct PathNames {
   /// The segments, one for each segment of the form. A segment within a glob has the name of the glob.
   let segments: [String]
 
-  init(of form: RequestForm, in program: Program, _ service: SymbolicService) {
+  init(of form: RequestForm, in program: Program, _ service: RulesService) {
     let prefix = service.prefix.map { RequestForm.Segment.literal($0) }
     var best: (rank: (Int, Int, Int), names: [(text: String, count: Int)])?
     let path = prefix + form.segments

@@ -8,13 +8,13 @@ import SymbolicRules
 struct RequestAccess {
   private let rules: AnyRuleset
   private let program: Program
-  private let service: SymbolicService
+  private let service: RulesService
   private let prover: () -> AccessProver
   let forms: RequestForms
   /// The shapes of paths.
   private let shapes: PathShapes
 
-  init(_ rules: AnyRuleset, _ service: SymbolicService, _ prover: @escaping () -> AccessProver) {
+  init(_ rules: AnyRuleset, _ service: RulesService, _ prover: @escaping () -> AccessProver) {
     self.rules = rules
     program = rules.program
     self.service = service

@@ -1,10 +1,11 @@
 import RulePrograms
+import RuleValues
 import SymbolicRules
 
 /// Names the places of a request where the rules look for the caller.
 struct TiePlaces {
   let space: SymbolicSpace
-  private let service: SymbolicService
+  private let service: RulesService
   /// The names of the segments of the path.
   private let names: [String]
   /// The keys of the path of an operation on a Realtime Database.
@@ -12,7 +13,7 @@ struct TiePlaces {
   /// The fields that the formula mentions of documents, to name a document with its only field.
   private let fields: [Term: Set<String>]
 
-  init(_ formula: Formula, in space: SymbolicSpace, _ service: SymbolicService, names: [String], keys: [Term] = []) {
+  init(_ formula: Formula, in space: SymbolicSpace, _ service: RulesService, names: [String], keys: [Term] = []) {
     self.space = space
     self.service = service
     self.names = names

@@ -21,7 +21,7 @@ struct AttackValues {
 
   /// Collects the values of the rules that apply to a form, and to the documents that these rules read. A commit can write them
   /// too.
-  init(of programs: [Program], for form: RequestForm, to service: SymbolicService) {
+  init(of programs: [Program], for form: RequestForm, to service: RulesService) {
     var known = Collected()
     for program in programs { known.add(program, form, to: service) }
     let usual = ["x", "alice", "a", "b", "", "0", "\u{212A}", "u\u{308}", "ü"]
@@ -42,7 +42,7 @@ struct AttackValues {
     private mutating func add(_ text: String) { texts.insert(RuleText(text)) }
 
     /// Adds what rules of a program for a form mention.
-    mutating func add(_ program: Program, _ form: RequestForm, to service: SymbolicService) {
+    mutating func add(_ program: Program, _ form: RequestForm, to service: RulesService) {
       let prefix = service.prefix.map { RequestForm.Segment.literal($0) }
       var (nodes, visited): (Set<Int>, Set<ExpressionID>) = ([], [])
       var paths = [form.segments]

@@ -4,7 +4,7 @@ import Platform
 package import RequestSimulation
 import RuleEvaluation
 package import RulePrograms
-import RuleValues
+package import RuleValues
 import SecurityRules
 package import SymbolicRules
 
@@ -32,11 +32,11 @@ package struct ProofAttack {
     static let short = Budget(requests: 150, cost: 40_000)
   }
 
-  private let service: SymbolicService
+  private let service: RulesService
   private let programs: [Program]
 
   /// Creates attacks with values near the constants of those rules of programs that apply to a request.
-  package init(on service: SymbolicService, near programs: [Program]) {
+  package init(on service: RulesService, near programs: [Program]) {
     self.service = service
     self.programs = programs
   }

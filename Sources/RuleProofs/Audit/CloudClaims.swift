@@ -5,16 +5,16 @@ import SymbolicRules
 /// Makes the standard claims about rules of Cloud Firestore and Cloud Storage.
 struct CloudClaims {
   private let program: Program
-  private let service: SymbolicService
+  private let service: RulesService
   private var drafts: [ClaimDraft] = []
 
-  static func all(_ program: Program, _ service: SymbolicService) -> [ClaimDraft] {
+  static func all(_ program: Program, _ service: RulesService) -> [ClaimDraft] {
     var claims = CloudClaims(program: program, service: service)
     for node in program.nodes.indices where !program.nodes[node].allows.isEmpty { claims.add(node) }
     return claims.drafts
   }
 
-  private init(program: Program, service: SymbolicService) {
+  private init(program: Program, service: RulesService) {
     self.program = program
     self.service = service
   }
@@ -98,7 +98,7 @@ struct CloudPath {
   let form: [RequestForm.Segment]
 
   /// Creates the path of a node; nil if no request has it.
-  init?(of node: Int, in program: Program, _ service: SymbolicService) {
+  init?(of node: Int, in program: Program, _ service: RulesService) {
     var (texts, names, form): ([String], [String?], [RequestForm.Segment]) = ([], [], [])
     let steps = program.steps(toNode: node).dropFirst(service.prefix.count)
     for step in steps {

@@ -1,5 +1,6 @@
 import Platform
 import RulePrograms
+import RuleValues
 import SymbolicRules
 
 /// What the rules of a path in Cloud rules mention: who owns a document, which documents grant a role, which fields are written.
@@ -25,7 +26,7 @@ struct Mentions {
   private static let visits = 200_000
 
   init(
-    at path: CloudPath, for methods: Set<RuleMethod>, in program: Program, _ service: SymbolicService
+    at path: CloudPath, for methods: Set<RuleMethod>, in program: Program, _ service: RulesService
   ) {
     for method in RuleMethod.allCases where methods.contains(method) {
       let space = SymbolicSpace(WorkBudget(visits: Self.visits))

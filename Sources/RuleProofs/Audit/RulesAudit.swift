@@ -1,5 +1,5 @@
 package import SecurityRules
-package import SymbolicRules
+import SymbolicRules
 
 /// The answers to the standard claims about rules.
 package struct RulesAudit: Sendable {
@@ -19,20 +19,20 @@ package struct RulesAudit: Sendable {
   /// The work that the search for a claim may do.
   private static let visits = 500_000
 
-  /// Decides the standard claims about rules of a service.
+  /// Decides the standard claims about rules.
   ///
   /// - Parameters:
   ///   - engine: proves claims.
   ///   - proofTime: the time for the proofs of a claim.
   package init(
-    of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
+    of rules: AnyRuleset, by engine: ProofEngine = ProofEngine(),
     proofTime: Duration = .seconds(1)
   ) {
     self.rules = rules
     // Most claims need no solver. So those that do wait, and do not use up the time.
     let search = ClaimCheck(
-      of: rules, for: service, by: .none, proofTime: .zero, visits: Self.visits, attackBudget: .short)
-    let searched = StandardClaims(for: rules, of: service).entries.compactMap { entry in
+      of: rules, by: .none, proofTime: .zero, visits: Self.visits, attackBudget: .short)
+    let searched = StandardClaims(for: rules).entries.compactMap { entry in
       // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
       (try? search.answer(entry.claim)).map { Finding(topic: entry.topic, answer: $0) }
     }
@@ -41,7 +41,7 @@ package struct RulesAudit: Sendable {
       return
     }
     let proof = ClaimCheck(
-      of: rules, for: service, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
+      of: rules, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
       attackBudget: .short)
     findings = searched.map { finding in
       switch finding.answer.outcome {

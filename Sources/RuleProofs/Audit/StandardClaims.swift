@@ -1,6 +1,6 @@
 package import SecurityRules
 import SourceText
-package import SymbolicRules
+import SymbolicRules
 
 /// The claims that an audit decides about any rules, made from the paths and fields that the rules mention.
 package struct StandardClaims: Sendable {
@@ -26,9 +26,10 @@ package struct StandardClaims: Sendable {
   /// The claims, ordered by their topics.
   package let entries: [Entry]
 
-  /// Makes the claims for rules of a service.
-  package init(for rules: AnyRuleset, of service: SymbolicService) {
-    let claims = service == .realtime ? RealtimeClaims.all(rules.program) : CloudClaims.all(rules.program, service)
+  /// Makes the claims for rules.
+  package init(for rules: AnyRuleset) {
+    let isRealtime = rules.service == .realtime
+    let claims = isRealtime ? RealtimeClaims.all(rules.program) : CloudClaims.all(rules.program, rules.service)
     var seen: Set<String> = []
     entries = AuditTopic.allCases.flatMap { topic in
       claims.filter { $0.topic == topic && seen.insert($0.text).inserted }.compactMap { entry in

@@ -1,5 +1,6 @@
 import Platform
 import RulePrograms
+import RuleValues
 import SymbolicRules
 
 /// The requests of each form, and when the checked rules allow them. Many claims are about the same forms, so these are
@@ -10,12 +11,12 @@ final class CheckedRequests {
     let isUnfiltered: Bool
   }
 
-  private let service: SymbolicService
+  private let service: RulesService
   private let program: Program
   private let work: WorkBudget
   private var known: [Key: (request: SymbolicRequest, isAllowed: Formula)] = [:]
 
-  init(to service: SymbolicService, checking program: Program, within work: WorkBudget) {
+  init(to service: RulesService, checking program: Program, within work: WorkBudget) {
     self.work = work
     self.service = service
     self.program = program

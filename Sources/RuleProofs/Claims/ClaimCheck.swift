@@ -4,12 +4,12 @@ import RulePrograms
 import RuleValues
 import RulesProjects
 package import SecurityRules
-package import SymbolicRules
+import SymbolicRules
 
 /// Decides claims about rules: searches for a request that refutes a claim, and asks solvers for a proof if there is none.
 package struct ClaimCheck {
   private let rules: AnyRuleset
-  private let service: SymbolicService
+  private let service: RulesService
   private let engine: ProofEngine
   private let checkedRequests: CheckedRequests
   private let work: WorkBudget
@@ -31,15 +31,15 @@ package struct ClaimCheck {
   ///   - visits: the work that the search for a claim may do.
   ///   - attackBudget: the work of the attack on each proof.
   package init(
-    of rules: AnyRuleset, for service: SymbolicService, by engine: ProofEngine = ProofEngine(),
+    of rules: AnyRuleset, by engine: ProofEngine = ProofEngine(),
     proofTime: Duration = .seconds(10), searchTime: Duration? = nil,
     visits: Int = SymbolicSpace.usualVisits, attackBudget: ProofAttack.Budget = .standard
   ) {
+    service = rules.service
     forms = DataOperationForms(of: service == .realtime ? [rules.program] : [])
     attack = ProofAttack(on: service, near: [rules.program])
     self.attackBudget = attackBudget
     self.rules = rules
-    self.service = service
     self.engine = engine
     work = WorkBudget(visits: visits)
     checkedRequests = CheckedRequests(to: service, checking: rules.program, within: work)
@@ -83,7 +83,7 @@ package struct ClaimCheck {
   }
 
   private func questions(about claim: Claim) throws -> [ClaimQuestion] {
-    let made = ClaimRules(beside: rules, for: service)
+    let made = ClaimRules(beside: rules)
     let scope = try made.allowing(claim.access, if: claim.condition, in: claim.text)
     var excluding: [ExpectedDecision] = []
     if let excluded = claim.excluded {

@@ -8,11 +8,11 @@ import SymbolicRules
 /// In Cloud rules, the condition can call the functions that the checked rules declare for their service or for all documents.
 /// So the made rules are the checked ones, which deny everything, and one more `match`.
 struct ClaimRules {
-  private let service: SymbolicService
+  private let service: RulesService
   private let rules: AnyRuleset
 
-  init(beside rules: AnyRuleset, for service: SymbolicService) {
-    self.service = service
+  init(beside rules: AnyRuleset) {
+    service = rules.service
     self.rules = rules
   }
 

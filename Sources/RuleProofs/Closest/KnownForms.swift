@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RuleValues
 import SymbolicRules
 import Synchronization
 
@@ -11,7 +12,7 @@ final class KnownForms: Sendable {
   struct Key: Hashable, Sendable {
     /// The forms of the request: one for each path that it writes.
     let forms: [RequestForm]
-    let service: SymbolicService
+    let service: RulesService
     /// Whether a request that writes data at each of the paths leaves some there.
     var isWritten: [Bool] = []
     /// The numbers of the facts about callers that do not hold.

@@ -131,7 +131,7 @@ struct KnownRequestBuilder {
 
   /// Returns the question about a request whose variables a test states.
   func stated(_ request: CloudRequest, to service: RulesService) -> KnownRequest? {
-    let known: SymbolicService = service == .storage ? .storage : .firestore
+    let known: RulesService = service == .storage ? .storage : .firestore
     let isListing = known == .firestore && request.method == .list
     guard request.path.count >= known.prefix.count else { return nil }
     func fields(_ statement: CloudRequest.Statement) -> RequestValues.Value {
@@ -159,7 +159,7 @@ struct KnownRequestBuilder {
   }
 
   private func cloud(
-    _ method: RuleMethod, _ names: [String], of service: SymbolicService, _ values: RequestValues,
+    _ method: RuleMethod, _ names: [String], of service: RulesService, _ values: RequestValues,
     document: DocumentPath? = nil
   ) -> KnownRequest? {
     var values = values

@@ -4,7 +4,7 @@ import SymbolicRules
 
 /// The forms of all requests that the rules of a program can apply to.
 struct RequestForms {
-  private let service: SymbolicService
+  private let service: RulesService
 
   /// The forms, the shortest first. A form with more literals precedes one with fewer.
   private(set) var all: [RequestForm] = []
@@ -14,7 +14,7 @@ struct RequestForms {
   /// Finds the forms of several programs.
   ///
   /// - Parameter scope: the program whose rules can apply to a request of each form; nil for all forms.
-  init(of programs: [Program], within scope: Program? = nil, for service: SymbolicService) {
+  init(of programs: [Program], within scope: Program? = nil, for service: RulesService) {
     self.service = service
     let deepest = (programs + [scope].compactMap(\.self)).map(Self.depth).max() ?? 0
     var forms: Set<RequestForm> = []

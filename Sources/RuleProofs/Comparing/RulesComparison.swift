@@ -105,11 +105,12 @@ package struct RulesComparison: Sendable {
   ///   - searchTime: the time after which no request is searched; nil for no limit.
   ///   - isFirstEnough: whether the comparison ends with the first difference.
   package init(
-    from old: AnyRuleset, to new: AnyRuleset, of service: SymbolicService, by engine: ProofEngine = ProofEngine(),
+    from old: AnyRuleset, to new: AnyRuleset, by engine: ProofEngine = ProofEngine(),
     proofTime: Duration = .seconds(3), searchTime: Duration? = nil, isFirstEnough: Bool = false
   ) {
     searchDeadline = searchTime.map { MonotonicInstant.now + $0 }
     self.isFirstEnough = isFirstEnough
+    let service = new.service
     unchanged = UnchangedForms(of: old.program, and: new.program, for: service)
     deadline = MonotonicInstant.now + proofTime
     self.old = old
@@ -138,7 +139,7 @@ package struct RulesComparison: Sendable {
   private var canBeEquivalent: Bool { differences.isEmpty && open.isEmpty }
 
   /// Attacks the proofs if the versions decide all requests alike. A request that they decide otherwise is a difference.
-  private mutating func attack(_ forms: [RequestForm], of service: SymbolicService) {
+  private mutating func attack(_ forms: [RequestForm], of service: RulesService) {
     guard canBeEquivalent, old.file.bytes != new.file.bytes else { return }
     let attack = ProofAttack(on: service, near: [old.program, new.program])
     let refuting = [true, false].map { decisions($0) }
@@ -152,7 +153,7 @@ package struct RulesComparison: Sendable {
         new: judgements.new))
   }
 
-  private mutating func compare(_ form: RequestForm, _ service: SymbolicService, among forms: [RequestForm]) {
+  private mutating func compare(_ form: RequestForm, _ service: RulesService, among forms: [RequestForm]) {
     if unchanged.contains(form) {
       for isNewlyAllowed in [true, false] { add(.identical, form, isNewlyAllowed) }
       return

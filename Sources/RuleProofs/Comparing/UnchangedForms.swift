@@ -19,7 +19,7 @@ struct UnchangedForms {
   private var changed: [Signature] = []
   private let prefix: [RuleText]
 
-  init(of old: Program, and new: Program, for service: SymbolicService) {
+  init(of old: Program, and new: Program, for service: RulesService) {
     prefix = service.prefix
     let identities = ExpressionIdentities()
     var counts: [Signature: Int] = [:]

@@ -1,5 +1,6 @@
 import RequestSimulation
 import RulePrograms
+import RuleValues
 import SymbolicRules
 
 extension WitnessSearch {

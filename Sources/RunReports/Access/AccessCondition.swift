@@ -1,5 +1,6 @@
 import RulePrograms
 import RuleProofs
+import RuleValues
 import SourceText
 import SymbolicRules
 

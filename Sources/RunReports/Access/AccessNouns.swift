@@ -36,7 +36,7 @@ struct AccessNouns {
 
   let program: Program
   let rule: Rule
-  let service: SymbolicService
+  let service: RulesService
   /// The path of the requests.
   let path: String
   /// Whether the stored and the written state are both in question, so that fields need to say which they mean.

@@ -59,7 +59,7 @@ package enum AccessTableJSON {
   }
 
   private static func write(_ situation: Situation, _ table: AccessTable, _ writer: inout JSONWriter) {
-    guard let draft = try? WitnessDraft(situation, for: table.rulesService) else { return }
+    guard let draft = try? WitnessDraft(situation, for: table.service) else { return }
     ValueDraft.members(draft.members).tree.write(to: &writer)
   }
 }

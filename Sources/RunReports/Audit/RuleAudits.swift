@@ -21,7 +21,7 @@ package final class RuleAudits: Sendable {
   ///
   /// - Throws: as ``AuditFindings/diagnostics(of:)``.
   package func diagnostics(of rules: AnyRuleset) throws -> [Diagnostic] {
-    let audit = RulesAudit(of: rules, for: SymbolicService(rules.service))
+    let audit = RulesAudit(of: rules)
     audits.withLock { $0.append(audit) }
     return try AuditFindings.diagnostics(of: audit)
   }

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 
 /// Makes what the rules see of a request: `request` and `resource`, as in `RuleEvaluation/Documents`.
 struct InputBuilder {
@@ -25,7 +26,7 @@ struct InputBuilder {
 
   /// - Parameter other: another write of the same commit.
   init(
-    _ method: RuleMethod, _ service: SymbolicService, _ target: Target, beside other: SymbolicRequest?,
+    _ method: RuleMethod, _ service: RulesService, _ target: Target, beside other: SymbolicRequest?,
     in space: SymbolicSpace
   ) {
     self.method = method
@@ -51,10 +52,10 @@ struct InputBuilder {
   }
 
   private static func reads(
-    _ method: RuleMethod, _ service: SymbolicService, _ target: Target, beside other: SymbolicRequest?,
+    _ method: RuleMethod, _ service: RulesService, _ target: Target, beside other: SymbolicRequest?,
     in space: SymbolicSpace
   ) -> DocumentReads {
-    let prefix = SymbolicService.firestore.prefix.map { space.term($0) }
+    let prefix = RulesService.firestore.prefix.map { space.term($0) }
     if service == .firestore, method == .list {
       return DocumentReads(prefix: prefix, requested: [], hasStateAfter: space.not(space.namesDocument))
     }

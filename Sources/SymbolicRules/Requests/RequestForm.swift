@@ -31,24 +31,7 @@ extension RequestForm: CustomStringConvertible {
   }
 }
 
-/// A service whose requests are modeled.
-package enum SymbolicService: Hashable, Sendable {
-  /// Cloud Firestore.
-  case firestore
-  /// Cloud Storage.
-  case storage
-  /// The Realtime Database.
-  case realtime
-
-  /// Creates the model of a service.
-  package init(_ service: RulesService) {
-    switch service {
-    case .firestore: self = .firestore
-    case .storage: self = .storage
-    case .realtime: self = .realtime
-    }
-  }
-
+extension RulesService {
   /// The segments before those of ``RequestForm``.
   package var prefix: [RuleText] {
     switch self {

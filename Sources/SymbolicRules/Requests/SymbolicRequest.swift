@@ -1,12 +1,13 @@
 import Platform
 package import RulePrograms
+package import RuleValues
 
 /// The requests of a form, in the terms of a space.
 package struct SymbolicRequest {
   /// The method of the rules.
   package let method: RuleMethod
   /// The service that receives the requests.
-  package let service: SymbolicService
+  package let service: RulesService
   /// The segments of the path below the documents or objects; nil for the unknown id of a listed document.
   package let segments: [Term?]
   /// All segments, that of a listed document among them.
@@ -27,7 +28,7 @@ package struct SymbolicRequest {
   /// - Parameter isUnfiltered: whether only queries without filters and orders are meant, so that rules know no field of the
   ///   documents.
   package init(
-    _ form: RequestForm, to service: SymbolicService, isUnfiltered: Bool = false, in space: SymbolicSpace
+    _ form: RequestForm, to service: RulesService, isUnfiltered: Bool = false, in space: SymbolicSpace
   ) {
     let names = form.segments.enumerated().map { index, segment in
       switch segment {
@@ -52,7 +53,7 @@ package struct SymbolicRequest {
   }
 
   private init(
-    _ method: RuleMethod, _ target: InputBuilder.Target, to service: SymbolicService, beside other: SymbolicRequest?,
+    _ method: RuleMethod, _ target: InputBuilder.Target, to service: RulesService, beside other: SymbolicRequest?,
     in space: SymbolicSpace
   ) {
     self.method = method

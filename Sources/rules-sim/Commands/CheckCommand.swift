@@ -158,7 +158,7 @@ struct CheckCommand: ParsableCommand {
   private func write(_ audits: RuleAudits) throws {
     for audit in audits.all where format == .text || format == .json {
       let rules = audit.rules
-      let table = AccessTable(of: rules, for: SymbolicService(rules.service))
+      let table = AccessTable(of: rules)
       if format == .json {
         try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
       } else {

@@ -81,7 +81,7 @@ struct CompareCommand: ParsableCommand {
     try Exit.onError(color.errorStyle) {
       let newRules = try RulesVersion.load(new, service: service.service)
       let oldRules = try RulesVersion.load(old, service: newRules.service)
-      let comparison = RulesComparison(from: oldRules, to: newRules, of: SymbolicService(newRules.service))
+      let comparison = RulesComparison(from: oldRules, to: newRules)
       let found = try ComparedAccess.all(comparison, from: oldRules, to: newRules)
       try Console.write(report(found, comparison), as: format.masking)
       try write(found)

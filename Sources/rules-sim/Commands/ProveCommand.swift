@@ -79,7 +79,7 @@ struct ProveCommand: ParsableCommand {
     try Exit.onError(color.errorStyle) {
       let ruleset = try RulesVersion.load(rules, service: service.service)
       let claims = try ClaimFile.claims(at: claims, orInCommentsOf: ruleset.file)
-      let check = ClaimCheck(of: ruleset, for: SymbolicService(ruleset.service))
+      let check = ClaimCheck(of: ruleset)
       let found = try claims.map { try ReportedClaim(check.answer($0)) }
       try Console.write(report(found), as: format.masking)
       if found.contains(where: { $0.answer.contradiction != nil }) { throw Exit.contradiction }

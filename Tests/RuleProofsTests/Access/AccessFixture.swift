@@ -15,7 +15,7 @@ enum AccessFixture {
   }
 
   static func firestore(_ text: String) throws -> AccessTable {
-    AccessTable(of: try rules(firestore: text), for: .firestore, by: .none)
+    AccessTable(of: try rules(firestore: text), by: .none)
   }
 
   static func storage(_ text: String) throws -> AccessTable {
@@ -24,12 +24,12 @@ enum AccessFixture {
         rules_version = '2';
         service firebase.storage { match /b/{bucket}/o { \(text) } }
         """, service: .storage, name: "access.rules")
-    return AccessTable(of: rules, for: .storage, by: .none)
+    return AccessTable(of: rules, by: .none)
   }
 
   static func realtime(_ text: String) throws -> AccessTable {
     let rules = try AnyRuleset(source: "{\"rules\": {\(text)}}", service: .realtime, name: "access.json")
-    return AccessTable(of: rules, for: .realtime, by: .none)
+    return AccessTable(of: rules, by: .none)
   }
 
   /// Returns the callers of an operation: `everyone; owner: {id}`.

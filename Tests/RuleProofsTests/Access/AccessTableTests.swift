@@ -78,7 +78,7 @@ struct AccessTableTests {
       }
       """
     let rules = try AccessFixture.rules(firestore: text)
-    let table = AccessTable(of: rules, for: .firestore, by: .none)
+    let table = AccessTable(of: rules, by: .none)
     let found = table.rows.flatMap(\.alternatives).flatMap(\.witnesses)
     #expect(found.count == 7)
     for situation in found { #expect(Simulator.judge(situation, by: rules).outcome == .allow) }

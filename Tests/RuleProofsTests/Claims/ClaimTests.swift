@@ -64,15 +64,15 @@ struct ClaimTests {
     """
 
   private static func answers(
-    _ claims: String, _ rules: String, _ service: SymbolicService,
+    _ claims: String, _ rules: String, _ service: RulesService,
     by engine: ProofEngine = ProofEngine(limit: .seconds(60))
   ) throws -> [ClaimAnswer] {
     let ruleset = try AnyRuleset(SourceFile(name: "test.rules", text: rules), service: nil)
-    let check = ClaimCheck(of: ruleset, for: service, by: engine, proofTime: .seconds(600))
+    let check = ClaimCheck(of: ruleset, by: engine, proofTime: .seconds(600))
     return try ClaimFile.claims(of: SourceFile(name: "test.claims", text: claims)).map { try check.answer($0) }
   }
 
-  private static func answer(_ claim: String, _ rules: String, _ service: SymbolicService) throws -> String {
+  private static func answer(_ claim: String, _ rules: String, _ service: RulesService) throws -> String {
     try #require(try answers(claim, rules, service).first).outcome.name
   }
 
@@ -182,7 +182,7 @@ struct ClaimTests {
   /// The claims that are proved and that a request can come near to.
   static var provedClaims: [ProvedClaim] {
     let all = [
-      (firestoreClaims, firestore, SymbolicService.firestore), (storageClaims, storage, .storage),
+      (firestoreClaims, firestore, RulesService.firestore), (storageClaims, storage, .storage),
       (realtimeClaims, realtime, .realtime),
     ]
     return all.flatMap { claims, rules, service in
@@ -282,14 +282,14 @@ struct ClaimTests {
   }
 
   @Test(arguments: [
-    ("never write /users/{uid} unless isOwnr(uid)", SymbolicService.firestore, 33),
+    ("never write /users/{uid} unless isOwnr(uid)", RulesService.firestore, 33),
     ("never write /users/{uid} when request.auth.uid ==", .firestore, 50),
     ("never write /users/{uid\n  when true", .firestore, 24),
     ("never write /users/$uid unless auth.uid = $uid", .realtime, 41),
     ("never write /users/$uid unless auth.uid === $id", .realtime, 45),
     ("never create /users/$uid", .realtime, 14),
   ])
-  func anInvalidConditionIsReportedAtItsPlace(_ claim: String, _ service: SymbolicService, _ column: Int) throws {
+  func anInvalidConditionIsReportedAtItsPlace(_ claim: String, _ service: RulesService, _ column: Int) throws {
     let rules = service == .realtime ? Self.realtime : Self.firestore
     let error = #expect(throws: InvalidClaims.self) { try Self.answers(claim, rules, service) }
     let position = error.flatMap { error in error.diagnostics.first.map { error.file.position(of: $0.span.start) } }

@@ -19,7 +19,7 @@ struct ProofAttackTests {
   @Test(arguments: ClaimTests.provedClaims)
   func noRequestRefutesAProvedClaim(_ claim: ProvedClaim) throws {
     let ruleset = try AnyRuleset(SourceFile(name: "test.rules", text: claim.rules), service: nil)
-    let check = ClaimCheck(of: ruleset, for: claim.service, by: .none)
+    let check = ClaimCheck(of: ruleset, by: .none)
     let claims = try ClaimFile.claims(of: SourceFile(name: "test.claims", text: claim.text))
     let refuting = try check.refutingDecisions(of: #require(claims.first))
     let seeds = try Self.seeds(claim, check)
@@ -50,7 +50,7 @@ struct ProofAttackTests {
 struct ProvedClaim: Sendable, CustomTestStringConvertible {
   let text: String
   let rules: String
-  let service: SymbolicService
+  let service: RulesService
   var testDescription: String { text }
 
   /// The operations of the claim, one by one, and its path.

@@ -224,7 +224,7 @@ struct RefutedClaimTests {
       ]))
     let rules = try AnyRuleset(source: example.rules, service: .firestore, name: "test.rules")
     let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: example.claim)).first)
-    let check = ClaimCheck(of: rules, for: .firestore, by: .none)
+    let check = ClaimCheck(of: rules, by: .none)
     let decisions = try check.refutingDecisions(of: claim)
     #expect(!decisions.contains { $0.allSatisfy { $0.isConfirmed(by: example.situation) } })
     #expect(try check.answer(claim).outcome.name == "proved")
@@ -236,7 +236,7 @@ struct RefutedClaimTests {
     for example in Self.claims {
       let rules = try AnyRuleset(source: example.rules, service: .firestore, name: "test.rules")
       let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: example.claim)).first)
-      let refuting = try ClaimCheck(of: rules, for: .firestore, by: .none).refutingDecisions(of: claim)
+      let refuting = try ClaimCheck(of: rules, by: .none).refutingDecisions(of: claim)
       let attack = ProofAttack(on: .firestore, near: refuting.flatMap { $0.map(\.rules.program) })
       let form = RequestForm(claim.access.methods[0], [.literal("n"), .variable])
       if attack.refutation(refuting, forms: [form], .standard) == nil { missed.append(example.testDescription) }
@@ -254,13 +254,12 @@ struct RefutedClaimTests {
 enum RefutedClaim {
   /// Checks that a request refutes a claim about rules, and that the claim is not proved, with and without solvers.
   static func check(_ text: String, of rules: AnyRuleset, by situation: Situation) throws {
-    let service = SymbolicService(rules.service)
     let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: text)).first)
-    let refuting = try ClaimCheck(of: rules, for: service, by: .none).refutingDecisions(of: claim)
+    let refuting = try ClaimCheck(of: rules, by: .none).refutingDecisions(of: claim)
     #expect(
       refuting.contains { $0.allSatisfy { $0.isConfirmed(by: situation) } }, "the request does not refute the claim")
     for engine in [ProofEngine.none, ProofEngine()] {
-      #expect(try ClaimCheck(of: rules, for: service, by: engine).answer(claim).outcome.name != "proved")
+      #expect(try ClaimCheck(of: rules, by: engine).answer(claim).outcome.name != "proved")
     }
   }
 }

@@ -22,7 +22,7 @@ struct SharedTruthTests {
       let line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
       let rules = try AnyRuleset(source: line.rules, service: .firestore, name: "test.rules")
       let claim = try #require(try ClaimFile.claims(of: SourceFile(name: "test.claims", text: line.claim)).first)
-      let answer = try ClaimCheck(of: rules, for: .firestore).answer(claim)
+      let answer = try ClaimCheck(of: rules).answer(claim)
       #expect(answer.outcome.name != "proved" && answer.contradiction == nil, "\(line.id)")
     }
   }

@@ -55,10 +55,10 @@ struct StandardClaimsTests {
     #expect(answers["never list-all /drafts/{draft} unless request.query.limit <= 1000"] == "proved")
   }
 
-  private static func audit(_ text: String, _ service: SymbolicService) throws -> [String: String] {
+  private static func audit(_ text: String, _ service: RulesService) throws -> [String: String] {
     let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
     let audit = RulesAudit(
-      of: rules, for: service, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
+      of: rules, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
     return Dictionary(audit.findings.map { ($0.answer.claim.description, $0.answer.outcome.name) }) { $1 }
   }
 
@@ -70,7 +70,7 @@ struct StandardClaimsTests {
   @Test(arguments: AuditPages.all) func pages(_ page: DiagnosticPage) throws {
     for (text, isRefuted) in [(page.bad, true), (page.good, false)] {
       let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
-      let audit = RulesAudit(of: rules, for: SymbolicService(rules.service), by: .none)
+      let audit = RulesAudit(of: rules, by: .none)
       let refuted = audit.findings.contains {
         if case .refuted = $0.answer.outcome { "audit/\($0.topic.rawValue)" == page.code.name } else { false }
       }

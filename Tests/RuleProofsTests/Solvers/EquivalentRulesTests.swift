@@ -28,7 +28,7 @@ struct ConditionPair: Sendable, CustomTestStringConvertible {
   /// Compares the rules with these conditions.
   func comparison() throws -> RulesComparison {
     let rules = try rulesets()
-    return RulesComparison(from: rules[0], to: rules[1], of: .firestore, by: ProofEngine(limit: .seconds(20)))
+    return RulesComparison(from: rules[0], to: rules[1], by: ProofEngine(limit: .seconds(20)))
   }
 
   private static let rules = """

@@ -65,7 +65,7 @@ struct FalseProofTests {
 
   private func expectNoClaim(_ conditions: ConditionPair, isNewlyAllowed: Bool, _ method: String = "update") throws {
     let rules = try conditions.rulesets(method)
-    let comparison = RulesComparison(from: rules[0], to: rules[1], of: .firestore)
+    let comparison = RulesComparison(from: rules[0], to: rules[1])
     for finding in comparison.findings where finding.isNewlyAllowed == isNewlyAllowed {
       switch finding.answer {
       case .identical, .proved: Issue.record("\(finding.answer)")

@@ -25,9 +25,9 @@ struct ProvedChangeTests {
 
   private static let isLong = Mutations.count(1) > 1
 
-  private func check(_ change: PlantedChange, _ rules: RulesService, _ service: SymbolicService) throws {
+  private func check(_ change: PlantedChange, _ rules: RulesService, _ service: RulesService) throws {
     let (old, new) = try change.versions(rules)
-    let comparison = RulesComparison(from: old, to: new, of: service)
+    let comparison = RulesComparison(from: old, to: new)
     for finding in comparison.findings {
       let shapes = (finding.isNewlyAllowed ? change.allows : change.denies).map { PlantedShape($0) }
       let isListed = shapes.contains { $0.includes(finding.form) }
@@ -49,7 +49,7 @@ struct ProvedChangeTests {
   /// Asks the solvers about a request that the versions decide differently: about all requests of its form, and about
   /// those whose terms have its values.
   private func check(
-    _ difference: RulesComparison.Difference, _ old: AnyRuleset, _ new: AnyRuleset, _ service: SymbolicService
+    _ difference: RulesComparison.Difference, _ old: AnyRuleset, _ new: AnyRuleset, _ service: RulesService
   ) throws {
     let space = SymbolicSpace()
     let request = SymbolicRequest(difference.form, to: service, in: space)

@@ -32,7 +32,7 @@ struct AccessReportTests {
 
   private static func table() throws -> AccessTable {
     let rules = try AnyRuleset(source: rules, service: .firestore, name: "notes.rules")
-    return AccessTable(of: rules, for: .firestore, by: .none)
+    return AccessTable(of: rules, by: .none)
   }
 
   @Test func textFitsAPage() throws {
@@ -85,7 +85,7 @@ struct AccessReportTests {
   @Test func rulesThatDenyEverythingSaySo() throws {
     let rules = try AnyRuleset(
       source: "service firebase.storage { match /a/{b} { allow read; } }", service: .firestore, name: "none.rules")
-    let table = AccessTable(of: rules, for: .firestore, by: .none)
+    let table = AccessTable(of: rules, by: .none)
     #expect(AccessTableText(style: .plain).render(table) == "The rules deny every request.\n")
   }
 }

@@ -50,7 +50,7 @@ struct AccessWordsTests {
       }
       """
     let rules = try AnyRuleset(source: source, service: .firestore, name: "words.rules")
-    #expect(Self.condition(AccessTable(of: rules, for: .firestore, by: .none)) == expected)
+    #expect(Self.condition(AccessTable(of: rules, by: .none)) == expected)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ struct AccessWordsTests {
   func realtime(_ key: String, _ condition: String, _ expected: String) throws {
     let source = "{\"rules\": {\"notes\": {\"$id\": {\"\(key)\": \"\(condition)\"}}}}"
     let rules = try AnyRuleset(source: source, service: .realtime, name: "words.json")
-    #expect(Self.condition(AccessTable(of: rules, for: .realtime, by: .none)) == expected)
+    #expect(Self.condition(AccessTable(of: rules, by: .none)) == expected)
   }
 
   @Test func sizesOfObjectsHaveUnits() throws {
@@ -79,7 +79,7 @@ struct AccessWordsTests {
       }
       """
     let rules = try AnyRuleset(source: source, service: .storage, name: "words.rules")
-    #expect(Self.condition(AccessTable(of: rules, for: .storage, by: .none)) == "`size` is less than 5 MiB")
+    #expect(Self.condition(AccessTable(of: rules, by: .none)) == "`size` is less than 5 MiB")
   }
 
   @Test func rulesAboveAPathNameTheirData() throws {
@@ -89,7 +89,7 @@ struct AccessWordsTests {
       }}}}
       """#
     let rules = try AnyRuleset(source: source, service: .realtime, name: "words.json")
-    let text = AccessTableText(style: .plain).render(AccessTable(of: rules, for: .realtime, by: .none))
+    let text = AccessTableText(style: .plain).render(AccessTable(of: rules, by: .none))
     #expect(text.contains("/rooms/$room/log\n  read         everyone  /rooms/$room/open is true\n"), "\(text)")
   }
 
@@ -104,7 +104,7 @@ struct AccessWordsTests {
       }
       """
     let rules = try AnyRuleset(source: source, service: .firestore, name: "words.rules")
-    let condition = Self.condition(AccessTable(of: rules, for: .firestore, by: .none))
+    let condition = Self.condition(AccessTable(of: rules, by: .none))
     #expect(condition.hasPrefix("`field0` is 0; `field1` is 1; ") && condition.hasSuffix("…, line 4"))
   }
 

@@ -100,7 +100,7 @@ struct SearchWorkTests {
     for size in Self.sizes {
       let ruleset = try shape.ruleset(size)
       let check = ClaimCheck(
-        of: ruleset, for: .firestore, by: .none, proofTime: .zero, visits: 30_000, attackBudget: .short)
+        of: ruleset, by: .none, proofTime: .zero, visits: 30_000, attackBudget: .short)
       for text in ["never get /a/{x}", "never get /a/{x} unless request.auth != null"] {
         let claim = try #require(try ClaimFile.claims(of: .init(name: "a.claims", text: text)).first)
         let answer = try check.answer(claim)
