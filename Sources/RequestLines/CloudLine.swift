@@ -98,7 +98,7 @@ struct CloudLine: LineForm {
       return seed
     }
     var seed = try documents()
-    guard let node = document["resource"], !node.isNull else { return seed }
+    guard document.contains("resource"), let node = document["resource"], !node.isNull else { return seed }
     do throws(OperationError) {
       try add(node, request, operation, to: &seed)
     } catch {

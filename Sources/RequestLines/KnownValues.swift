@@ -100,14 +100,15 @@ private struct Pieces {
   }
 
   func areSame(as known: borrowing [UInt8], in line: borrowing [UInt8]) -> Bool {
-    guard let last else { return known.count == first.count && Self.isSame(known, 0, line, first) }
+    guard let last else { return known.count == first.count && Self.isSame(known, at: 0, as: first, of: line) }
     let start = first.count + Self.null.count
-    return known.count == start + last.count && Self.isSame(known, 0, line, first)
-      && Self.isSame(known, first.count, Self.null, Self.null.indices) && Self.isSame(known, start, line, last)
+    return known.count == start + last.count && Self.isSame(known, at: 0, as: first, of: line)
+      && Self.isSame(known, at: first.count, as: Self.null.indices, of: Self.null)
+      && Self.isSame(known, at: start, as: last, of: line)
   }
 
   private static func isSame(
-    _ known: borrowing [UInt8], _ place: Int, _ line: borrowing [UInt8], _ range: Range<Int>
+    _ known: borrowing [UInt8], at place: Int, as range: Range<Int>, of line: borrowing [UInt8]
   ) -> Bool {
     line.withUnsafeBytes { line in
       known.withUnsafeBytes { known in

@@ -79,22 +79,23 @@ package struct LineDocument {
     return id
   }
 
-  /// Returns the member with this name.
-  package subscript(name: String) -> JSONNode? {
+  /// Returns the member with this name. The names are static, because each line is asked for many.
+  package subscript(name: StaticString) -> JSONNode? {
     switch members {
     case .known: known(name)?.json(in: line)
-    case .whole(let members): members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
+    case .whole(let members):
+      members.first { member in name.withUTF8Buffer { member.key.utf8.elementsEqual($0) } }?.value
     }
   }
 
   /// Returns whether the line has a member with this name.
-  package func contains(_ name: String) -> Bool {
+  package func contains(_ name: StaticString) -> Bool {
     if case .known = members { return known(name) != nil }
     return self[name] != nil
   }
 
   /// Returns the string value of a member; nil if the member is missing or not a string.
-  package func text(_ name: String) -> String? {
+  package func text(_ name: StaticString) -> String? {
     guard let member = known(name), case .plainString = member.content else { return self[name]?.string }
     return String(decoding: line[member.value].dropFirst().dropLast(), as: UTF8.self)
   }
@@ -102,13 +103,13 @@ package struct LineDocument {
   /// Returns the string value of a member.
   ///
   /// - Throws: if the member is missing or not a string.
-  package func string(_ name: String) throws(LineError) -> String {
+  package func string(_ name: StaticString) throws(LineError) -> String {
     if let text = text(name) { return text }
-    throw LineError(name, contains(name) ? "must be a string" : "is missing")
+    throw LineError("\(name)", contains(name) ? "must be a string" : "is missing")
   }
 
   /// Returns a member that other lines may have, too; nil if it is missing, or the line was read as a whole.
-  func knownValue(_ name: String) -> KnownValue? {
+  func knownValue(_ name: StaticString) -> KnownValue? {
     switch known(name)?.content {
     case .known(let value), .request(let value, _): value
     case .plainString, .scalar, .integer, .null, nil: nil
@@ -133,7 +134,7 @@ package struct LineDocument {
     return self["request"].map { Request(node: $0, auth: $0["auth"], knownAuth: nil) }
   }
 
-  private func known(_ name: String) -> LineMember? {
+  private func known(_ name: StaticString) -> LineMember? {
     guard case .known(let members) = members else { return nil }
     return members.first { LineMember.isName(name, $0.name, line) }
   }

@@ -1,3 +1,4 @@
+import Platform
 import SourceText
 
 /// A member of a line that was read by itself.
@@ -73,9 +74,10 @@ struct LineMember {
   }
 
   /// Returns whether the bytes at `range` are this text.
-  static func isName(_ text: String, _ range: Range<Int>, _ line: [UInt8]) -> Bool {
-    let (text, line) = (text.utf8.span, line.span)
-    guard text.count == range.count else { return false }
-    return text.indices.allSatisfy { text[$0] == line[range.lowerBound + $0] }
+  static func isName(_ text: StaticString, _ range: Range<Int>, _ line: [UInt8]) -> Bool {
+    guard text.utf8CodeUnitCount == range.count else { return false }
+    return line.withUnsafeBytes { line in
+      line.baseAddress.map { memcmp($0 + range.lowerBound, text.utf8Start, range.count) == 0 } ?? false
+    }
   }
 }
