@@ -82,9 +82,10 @@ import Testing
     var memory = LineMemory()
     let document = try LineDocument(line, maximumValues: 100, &memory)
     let whole = JSONReader.read(line, .strict).tree.root
-    for name in ["a", "b", "c", "d", "e", "f", "g"] {
-      #expect(document[name]?.value == whole[name]?.value)
-      #expect(document[name]?.isGreatInteger == whole[name]?.isGreatInteger)
+    let names: [StaticString] = ["a", "b", "c", "d", "e", "f", "g"]
+    for name in names {
+      #expect(document[name]?.value == whole["\(name)"]?.value)
+      #expect(document[name]?.isGreatInteger == whole["\(name)"]?.isGreatInteger)
     }
     #expect(document["h"] == nil)
   }
