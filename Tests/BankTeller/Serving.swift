@@ -17,7 +17,7 @@ struct Serving {
   init(_ arguments: [String]) throws {
     guard let seed = UInt64(arguments[5]) else { throw BankTeller.Usage() }
     options = PostgresOptions(
-      connection: arguments[0], schema: arguments[1], tablePrefix: arguments[2], maximumConnections: 3, timeout: 60,
+      connection: arguments[0], schema: arguments[1], tablePrefix: arguments[2], maximumConnections: 3, timeout: 600,
       maximumAttempts: 1_000, indexes: .declared)
     isRealtime = arguments[3] == "realtime"
     tellers = try (0..<Self.tellerCount).map { index in

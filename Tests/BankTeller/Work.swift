@@ -17,7 +17,7 @@ struct Work {
   }
 
   func run() throws {
-    let tree = try SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash, busyTimeout: 60))
+    let tree = try SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash, busyTimeout: 600))
     if isRealtime { try run(RealtimeBank(tree: tree)) } else { try run(FirestoreBank(tree: tree)) }
   }
 

@@ -31,7 +31,7 @@ public enum PostgresServer {
     return PostgresOptions(
       connection: try connection ?? given ?? cluster.get().url,
       schema: "test_\(ProcessInfo.processInfo.processIdentifier)", tablePrefix: "t\(number)_",
-      maximumConnections: 12, timeout: 60, maximumAttempts: 1_000, indexes: .declared)
+      maximumConnections: 12, timeout: 600, maximumAttempts: 1_000, indexes: .declared)
   }
 
   /// Returns a new tree, which is empty.

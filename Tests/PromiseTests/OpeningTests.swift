@@ -13,7 +13,7 @@ struct OpeningTests {
     while effort.continues(after: round) {
       let path = folder.file("new-\(round).db")
       try await Crew.run(6) { index in
-        let tree = try SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash, busyTimeout: 60))
+        let tree = try SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash, busyTimeout: 600))
         try tree.write { try $0.set(.leaf(.integer(Int64(index))), at: DataPath("opened/\(index)")) }
       }
       let opened = try SQLiteTree(path: path).read { try $0.subtree(at: DataPath("opened")) }

@@ -124,9 +124,9 @@ struct AuthorizerTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "authorizer-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let options = SQLiteOptions(durability: .processCrash, busyTimeout: 60)
+    let options = SQLiteOptions(durability: .processCrash, busyTimeout: 600)
     try await race(on: SQLiteTree(path: folder.appending(path: "tree.db").path, options: options))
-    try await race(on: InMemoryTree(busyTimeout: 60))
+    try await race(on: InMemoryTree(busyTimeout: 600))
   }
 
   private func race(on tree: some DocumentTree) async throws {

@@ -65,14 +65,14 @@ struct A32Races {
   }
 
   @Test func oneWriterSucceedsInMemory() async throws {
-    try await withdraw(InMemoryTree(busyTimeout: 60))
-    try await take(InMemoryTree(busyTimeout: 60))
-    try await upload(InMemoryTree(busyTimeout: 60))
+    try await withdraw(InMemoryTree(busyTimeout: 600))
+    try await take(InMemoryTree(busyTimeout: 600))
+    try await upload(InMemoryTree(busyTimeout: 600))
   }
 
   @Test func oneWriterSucceedsInSQLite() async throws {
     let folder = TemporaryFolder()
-    let options = SQLiteOptions(durability: .processCrash, busyTimeout: 60)
+    let options = SQLiteOptions(durability: .processCrash, busyTimeout: 600)
     try await withdraw(try SQLiteTree(path: folder.file("a.db"), options: options))
     try await take(try SQLiteTree(path: folder.file("b.db"), options: options))
     try await upload(try SQLiteTree(path: folder.file("c.db"), options: options))
