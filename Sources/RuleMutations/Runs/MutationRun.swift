@@ -1,3 +1,4 @@
+import Platform
 import RuleProofs
 import RuleValues
 import SecurityRules

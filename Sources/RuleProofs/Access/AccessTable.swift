@@ -1,3 +1,4 @@
+import Platform
 package import RequestSimulation
 package import RulePrograms
 import RuleValues
@@ -98,7 +99,12 @@ package struct AccessTable: Sendable {
     }
     let attack = ProofAttack(on: service, near: [rules.program])
     let shapes = PathShapes(of: rows.flatMap(\.forms))
-    for place in rows.indices { rows[place].attack(attack, on: rules, among: shapes) }
-    rows = AccessRows(rows).grouped
+    let proved = rows
+    let attacked = Workers.results(proved.count) { place in
+      var row = proved[place]
+      row.attack(attack, on: rules, among: shapes)
+      return row
+    }
+    rows = AccessRows(attacked).grouped
   }
 }

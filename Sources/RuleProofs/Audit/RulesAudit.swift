@@ -1,3 +1,4 @@
+import Platform
 package import SecurityRules
 import SymbolicRules
 
@@ -30,12 +31,7 @@ package struct RulesAudit: Sendable {
   ) {
     self.rules = rules
     // Most claims need no solver. So those that do wait, and do not use up the time.
-    let search = ClaimCheck(
-      of: rules, by: .none, proofTime: .zero, visits: Self.visits, attackBudget: .short)
-    let searched = StandardClaims(for: rules).entries.compactMap { entry in
-      // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
-      (try? search.answer(entry.claim)).map { Finding(topic: entry.topic, answer: $0) }
-    }
+    let searched = Self.searched(StandardClaims(for: rules).entries, rules)
     if engine.solvers.isEmpty {
       findings = searched
       return
@@ -49,6 +45,27 @@ package struct RulesAudit: Sendable {
       case .unknown, .searched:
         Finding(topic: finding.topic, answer: (try? proof.answer(finding.answer.claim)) ?? finding.answer)
       }
+    }
+  }
+
+  /// The claims of a task, and the number of tasks beyond which tasks have more claims. Claims about the same paths share much, so
+  /// they belong to one task. The tasks depend on the claims alone, because the claims of a task share their work.
+  private static let (claimsOfTask, tasks) = (64, 64)
+
+  /// Returns the findings of searches on all processors, in the order of the claims.
+  private static func searched(_ entries: [StandardClaims.Entry], _ rules: AnyRuleset) -> [Finding] {
+    let size = max(claimsOfTask, entries.count / tasks)
+    let places = StandardClaims.placesByPath(entries)
+    let starts = Array(stride(from: 0, to: places.count, by: size))
+    let found = Workers.results(starts.count) { task in
+      let search = ClaimCheck(of: rules, by: .none, proofTime: .zero, visits: visits, attackBudget: .short)
+      return places[starts[task]...].prefix(size).map { place in
+        // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
+        (place: place, answer: try? search.answer(entries[place].claim))
+      }
+    }
+    return found.flatMap(\.self).sorted { $0.place < $1.place }.compactMap { place, answer in
+      answer.map { Finding(topic: entries[place].topic, answer: $0) }
     }
   }
 }

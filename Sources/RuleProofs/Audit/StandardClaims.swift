@@ -40,6 +40,24 @@ package struct StandardClaims: Sendable {
   }
 }
 
+extension StandardClaims {
+  /// Returns the places of claims, those about the same paths together, in the order of the first of them.
+  static func placesByPath(_ entries: [Entry]) -> [Int] {
+    var groups: [RuleText: Int] = [:]
+    var places: [[Int]] = []
+    for (place, entry) in entries.enumerated() {
+      let path = RuleText(entry.claim.text.part(entry.claim.access.path))
+      if let group = groups[path] {
+        places[group].append(place)
+      } else {
+        groups[path] = places.count
+        places.append([place])
+      }
+    }
+    return places.flatMap(\.self)
+  }
+}
+
 /// The text of a claim that is about to be made.
 struct ClaimDraft {
   let topic: AuditTopic

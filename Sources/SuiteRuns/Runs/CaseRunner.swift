@@ -1,3 +1,4 @@
+import Platform
 package import RequestSimulation
 package import RuleEvaluation
 import SecurityRules

@@ -1,9 +1,10 @@
-import RuleProofs
 import RulesProjects
 import SecurityRules
 import SourceText
 import SymbolicRules
 import Testing
+
+@testable import RuleProofs
 
 /// The standard claims, and what an audit says about them.
 @Suite("The standard claims of an audit")
@@ -64,6 +65,20 @@ struct StandardClaimsTests {
 
   @Test func everyTopicHasAPage() {
     #expect(AuditTopic.allCases.map { "audit/\($0.rawValue)" } == AuditPages.all.map(\.code.name))
+  }
+
+  /// Processors share the claims by their paths. The findings have the order of the claims, also if there are several tasks.
+  @Test func findingsHaveTheOrderOfTheClaims() throws {
+    let matches = (0..<90).map { "match /c\($0)/{id} { allow write: if request.auth != null; }" }.joined(separator: " ")
+    let text = "service cloud.firestore { match /databases/{database}/documents { \(matches) } }"
+    let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
+    let entries = StandardClaims(for: rules).entries
+    let places = StandardClaims.placesByPath(entries)
+    #expect(entries.count > 128 && places.sorted() == Array(entries.indices))
+    let paths = places.map { entries[$0].claim.text.part(entries[$0].claim.access.path) }
+    #expect(zip(paths, paths.dropFirst()).filter { $0 != $1 }.count == Set(paths).count - 1)
+    let findings = RulesAudit(of: rules, by: .none).findings
+    #expect(findings.map(\.answer.claim.text.bytes) == entries.map(\.claim.text.bytes))
   }
 
   /// The findings of each page's examples: an audit of the bad one refutes a claim of its topic.

@@ -1,4 +1,3 @@
-import Platform
 import Synchronization
 
 /// Runs tasks on several threads. The assignment of tasks to threads is arbitrary, so the result of a task must not
@@ -36,6 +35,21 @@ package enum Workers {
     row.end(own)
     for thread in others { thread.join() }
     return row.states
+  }
+}
+
+extension Workers {
+  /// Runs the tasks `0..<count` on a thread for each processor.
+  ///
+  /// - Parameter body: returns the result of one task.
+  /// - Returns: the results in the order of the tasks.
+  package static func results<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (_ task: Int) -> Result
+  ) -> [Result] {
+    let parts = run(count, threads: processorCount, state: { [(task: Int, result: Result)]() }) { task, found in
+      found.append((task, body(task)))
+    }
+    return parts.flatMap(\.self).sorted { $0.task < $1.task }.map(\.result)
   }
 }
 
