@@ -60,15 +60,3 @@ final class WriteStream<Tree: DocumentTree>: FirestoreStream {
     do { try await sink.send(answer) } catch { throw RPCError(error) }
   }
 }
-
-/// The numbers of write streams.
-final class StreamIDs: Sendable {
-  private let last = Mutex(0)
-
-  func next() -> Int {
-    last.withLock { last in
-      last += 1
-      return last
-    }
-  }
-}

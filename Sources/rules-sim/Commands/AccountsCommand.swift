@@ -188,13 +188,6 @@ struct AccountsClaims: ParsableCommand {
   }
 }
 
-/// An error of an operation of the Admin SDKs, in their words.
-struct AdministratorError: Error, CustomStringConvertible {
-  let error: AuthError
-
-  var description: String { error.adminDescription }
-}
-
 /// The command `rules-sim accounts step`.
 struct AccountsStep: ParsableCommand {
   static let configuration = CommandConfiguration(
