@@ -75,7 +75,12 @@ struct CloudLine: LineForm {
     return operation
   }
 
+  /// - Throws: also if a member is there twice. Which one is meant cannot be known.
   private func operation(_ request: JSONNode) throws(LineError) -> SimulatedRequest {
+    var names: Set<String> = []
+    for member in request.members where !names.insert(member.key).inserted {
+      throw LineError("request", "has \(TerminalText.quoted(member.key)) twice; leave one out")
+    }
     do throws(OperationError) {
       return service == .storage ? .storage(try objectOperation(request)) : .firestore(try documentOperation(request))
     } catch {
