@@ -103,7 +103,7 @@ struct CloudLine: LineForm {
       return seed
     }
     var seed = try documents()
-    guard document.contains("resource"), let node = document["resource"], !node.isNull else { return seed }
+    guard let node = document["resource"], !node.isNull else { return seed }
     do throws(OperationError) {
       try add(node, request, operation, to: &seed)
     } catch {

@@ -13,10 +13,7 @@ extension SQLiteTree {
     let group = try beginGroup(within: patience)
     do {
       let session = session(of: group)
-      defer { session.end() }
-      var transaction = SQLiteTransaction(session)
-      let result = try body(&transaction)
-      if let failure = session.failure { throw failure }
+      let result = try Self.run(body, on: session)
       group.add(session.changes)
       try commit(group)
       return result
@@ -63,10 +60,7 @@ extension SQLiteTree {
     do {
       if !isFirst { try connection.run(.beginPart) }
       let session = session(of: group)
-      defer { session.end() }
-      var transaction = SQLiteTransaction(session)
-      let result = try body(&transaction)
-      if let failure = session.failure { throw failure }
+      let result = try Self.run(body, on: session)
       if !isFirst { try connection.run(.endPart) }
       group.add(session.changes)
       return .success(result)
@@ -136,6 +130,16 @@ extension SQLiteTree {
   private func session(of group: CommitGroup) -> Session {
     // An observer that begins during the transaction learns of an unknown change.
     Session(group.connection, version: group.version, changes: changes.isObserved ? .nothing : .everything)
+  }
+
+  private static func run<Result>(
+    _ body: (inout SQLiteTransaction) throws -> Result, on session: Session
+  ) throws -> Result {
+    defer { session.end() }
+    var transaction = SQLiteTransaction(session)
+    let result = try body(&transaction)
+    if let failure = session.failure { throw failure }
+    return result
   }
 
   /// Commits the open group, if there is one, and tells its writers.
