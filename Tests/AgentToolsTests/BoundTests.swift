@@ -128,6 +128,15 @@ import Testing
     #expect(answer?.isError == true)
   }
 
+  /// A call that needs too much memory ends with a message, and the next one is answered. The threads of an audit alone need
+  /// more than that.
+  @Test func aCallHasAMemoryLimit() throws {
+    let folder = try AgentFolder(["firestore.rules": Self.rules])
+    let answers = try folder.call([("check", [:]), ("who_can", [:]), ("check", [:])], options: ["--memory", "128"])
+    #expect(answers.map(\.isError) == [false, true, false])
+    #expect(answers[1].text.contains("more memory or time"), "\(answers[1].text)")
+  }
+
   @Test(
     arguments: [
       ("check", ["rule": "x"], "did you mean `rules`"), ("check", ["rules": 1], "`rules` must be"),

@@ -6,9 +6,6 @@ import SourceText
 
 /// Answers one call of a tool.
 package enum AgentCall {
-  /// The most bytes of memory that a call may use.
-  package static let memory = 3 << 30
-
   /// Answers a call, and restricts this process to the files of its folders.
   ///
   /// - Parameter report: receives the progress and the result.

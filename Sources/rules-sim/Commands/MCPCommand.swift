@@ -37,10 +37,16 @@ struct MCPCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The time after which a call ends. The default is 60.", valueName: "seconds"))
   var time = 60
 
+  @Option(help: ArgumentHelp("The most memory that a call may use. The default is 3072.", valueName: "mebibytes"))
+  var memory = 3072
+
   @Flag(help: .private)
   var answer = false
 
   func validate() throws {
+    if !(128...1_048_576).contains(memory) {
+      throw ValidationError("--memory is a number of mebibytes from 128 to 1048576.")
+    }
     if !(1...3600).contains(time) { throw ValidationError("--time is a number of seconds from 1 to 3600.") }
   }
 
@@ -55,7 +61,7 @@ struct MCPCommand: ParsableCommand {
     let catalog = RulesCatalog.catalog(version: RulesSim.configuration.version, canWrite: write)
     var limits = AgentServer.Limits()
     limits.callTime = .seconds(time)
-    let options = ["mcp", "--answer", "--time", "\(time)"]
+    let options = ["mcp", "--answer", "--time", "\(time)", "--memory", "\(memory)"]
     let (folder, canWrite) = (try FileSystem.local.resolved(".").get(), write)
     let server = AgentServer(Session(catalog), limits: limits) { call in
       ([OwnProgram.path] + options, CallRequest.line(for: call, in: folder, canWrite: canWrite))
@@ -66,7 +72,7 @@ struct MCPCommand: ParsableCommand {
   /// Answers one call, as the process that the server has started for it.
   private func answerCall() {
     // The server ends the call in time. Without it, the processors do not work on for ever.
-    let line = AnsweringProcess.begin(memory: AgentCall.memory, seconds: time * Workers.processorCount)
+    let line = AnsweringProcess.begin(memory: memory << 20, seconds: time * Workers.processorCount)
     guard let request = line.flatMap({ CallRequest(line: $0) }) else { return }
     AgentCall.answer(request, report: AnsweringProcess.write)
   }
