@@ -1,4 +1,5 @@
 import DocumentTrees
+import Platform
 import RuleValues
 import SQLiteTrees
 

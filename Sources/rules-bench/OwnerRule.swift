@@ -1,5 +1,6 @@
 import DocumentTrees
 import Identities
+import Platform
 import RuleEvaluation
 import RuleValues
 import SQLiteTrees

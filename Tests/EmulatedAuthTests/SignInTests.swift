@@ -54,7 +54,7 @@ struct SignInTests {
     let uid = try #require(answer["localId"]?.string)
     let header = "Bearer \(try #require(answer["idToken"]?.string))"
     let caller = try EmulatorCaller.identity(authorization: header)
-    let firestore = project.firestore("(default)")
+    let firestore = try project.firestore("(default)")
     try await firestore.set("users/\(uid)", ["n": 1], as: caller)
     await #expect(throws: PermissionDenied.self) { try await firestore.set("users/other", ["n": 1], as: caller) }
   }

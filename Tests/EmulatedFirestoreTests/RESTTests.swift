@@ -1,3 +1,4 @@
+import EmulatedProjects
 import Testing
 
 @testable import EmulatedFirestore
@@ -27,6 +28,21 @@ struct RESTTests {
     #expect(!(await scene.documents("GET", "/public?pageSize=2&pageToken=b").body.contains("public/b")))
     #expect(await scene.documents("DELETE", "/public/a").status == 200)
     #expect(await scene.documents("GET", "/public/a").status == 404)
+  }
+
+  @Test func readsCreateNoProject() async throws {
+    for (project, database) in [("other", "(default)"), ("third", "(default)"), ("demo", "more")] {
+      let documents = "/v1/projects/\(project)/databases/\(database)/documents"
+      #expect(await scene.send("GET", "\(documents)/users/ada").status == 403)
+      #expect(await scene.send("GET", "\(documents)/public/a").status == 404)
+      #expect(await scene.send("GET", "\(documents)/public").body == "{}")
+      let query = #"{"structuredQuery": {"from": [{"collectionId": "public"}]}}"#
+      #expect(await scene.send("POST", "\(documents):runQuery", query).status == 200)
+    }
+    let projects = scene.calls.projects
+    #expect(!projects.projectIDs.contains("other") && !projects.projectIDs.contains("third"))
+    #expect(await scene.documents("PATCH", "/public/a", "{}").status == 200)
+    #expect(try projects.project("demo").databaseIDs == ["(default)"])
   }
 
   /// The form of Google's emulator 1.19.9, recorded 2026-11-24 with other rules.
@@ -103,7 +119,7 @@ struct RESTTests {
     ("GET", "/v1/projects/demo/databases", "", 404), ("GET", "/v2/x/y/z/a/b", "", 404), ("POST", "/x", "", 404),
     ("POST", "/v1/\(Scene.database)/documents:executePipeline", "{}", 501),
     ("POST", "/v1/\(Scene.database)/documents:commit", "{", 400),
-    ("GET", "/v1/\(Scene.database)/documents/a/b?readTime=2020-01-01T00:00:00Z", "", 501),
+    ("GET", "/v1/\(Scene.database)/documents/a/b?readTime=2020-01-01T00:00:00Z", "", 400),
     ("GET", "/v1/\(Scene.database)/documents/a?pageSize=x", "", 400),
     ("PUT", "/emulator/v1/projects/demo:securityRules", "{}", 400), ("GET", "/emulator/v1/projects/demo:x", "", 404),
     ("GET", "/emulator/v1/projects/", "", 404),

@@ -84,7 +84,7 @@ struct RequestJournalTests {
     try server.project("two").setFirestoreRules(other)
     server.replaceRules(old.erased, by: new.erased)
     func current(_ project: String) throws -> RulesRevision {
-      try server.project(project).firestoreRules("(default)").current.revision
+      try server.project(project).currentRules(of: "(default)").revision
     }
     #expect(try current("one") == new.revision)
     #expect(try current("two") == other.revision)

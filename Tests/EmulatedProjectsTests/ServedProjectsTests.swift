@@ -4,6 +4,7 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 import SecurityRules
+import Synchronization
 import Testing
 
 @testable import EmulatedProjects
@@ -62,10 +63,56 @@ struct ServedProjectsTests {
     #expect(throws: TooManyProjects(maximum: 2)) { try server.project("c") }
   }
 
+  /// F5 of the red team's report: 600 reads of other names made 1,800 files.
+  @Test func readsCreateNothing() throws {
+    let stores = Mutex<[EmulatedStore]>([])
+    var settings = EmulatorSettings { store in
+      stores.withLock { $0.append(store) }
+      return InMemoryTree()
+    }
+    settings.maximumCount = 2
+    let server = ServedProjects<InMemoryTree>(settings)
+    for number in 0..<5 {
+      let name = "n\(number)"
+      #expect(try server.firestore(name, "(default)", for: .reading).get("a/b", as: .unauthenticated) == nil)
+      #expect(try server.namespace(name, for: .reading).authorizer.read("a", as: .unauthenticated).isAbsent)
+      let object = ObjectName(bucket: name, name: "a.png")
+      #expect(try server.bucket(name, for: .reading).authorizer.get(object, as: .unauthenticated) == nil)
+    }
+    #expect((server.projectIDs + server.namespaceNames + server.bucketNames).isEmpty)
+    let made = stores.withLock { $0 }
+    #expect(made.isEmpty)
+
+    try server.firestore("n1", "(default)").set("a/b", ["n": 1], as: .unauthenticated)
+    #expect(try server.firestore("n1", "(default)", for: .reading).get("a/b", as: .unauthenticated) != nil)
+    #expect(try server.firestore("n2", "(default)", for: .reading).get("a/b", as: .unauthenticated) == nil)
+    #expect(server.projectIDs == ["n1"])
+  }
+
+  @Test func readsOfDatabasesKeepNothing() throws {
+    var settings = EmulatorSettings { _ in InMemoryTree() }
+    settings.maximumCount = 2
+    let project = try ServedProjects<InMemoryTree>(settings).project("demo")
+    for number in 0..<5 { _ = try project.firestore("d\(number)", for: .reading).get("a/b", as: .unauthenticated) }
+    #expect(project.databaseIDs.isEmpty)
+    for database in ["one", "two", "one"] { _ = try project.firestore(database) }
+    #expect(throws: TooManyProjects(maximum: 2)) { try project.firestore("three") }
+  }
+
+  @Test func readsOpenWhatWasStoredBefore() throws {
+    let stored = InMemoryTree()
+    try Authorizer(rules: MissingRules.open() as RealtimeRuleset, tree: stored).set("a", to: 1, as: .administrator)
+    var settings = EmulatorSettings { store in store == .namespace("old") ? stored : InMemoryTree() }
+    settings.isStored = { $0 == .namespace("old") }
+    let server = ServedProjects<InMemoryTree>(settings)
+    #expect(try server.namespace("old", for: .reading).authorizer.read("a", as: .administrator) == .leaf(.integer(1)))
+    #expect(server.namespaceNames == ["old"])
+  }
+
   @Test func theJournalHasDecisionsAndCounts() throws {
     let project = try server.project("demo")
     project.setFirestoreRules(try FirestoreRuleset(source: closed))
-    let firestore = project.firestore("(default)")
+    let firestore = try project.firestore("(default)")
     try firestore.set("a/b", ["n": 1], as: .user(uid: "ada"))
     #expect(throws: PermissionDenied.self) { try firestore.set("a/b", ["n": 2], as: .user(uid: "ben")) }
     let entries = server.journal.entries()
@@ -81,7 +128,7 @@ struct ServedProjectsTests {
   @Test func aDenialSaysWhy() throws {
     let project = try server.project("demo")
     project.setFirestoreRules(try FirestoreRuleset(source: closed, name: "firestore.rules"))
-    let firestore = project.firestore("(default)")
+    let firestore = try project.firestore("(default)")
     let ben = try Identity.user(uid: "ben")
     do {
       try firestore.set("a/b", ["n": 1], as: ben)

@@ -25,6 +25,16 @@ struct RESTTests {
     #expect(await server.rest("GET", "/.json", "", ["Host": "demo.localhost:9000"]) == (200, #"{"a":2}"#))
   }
 
+  @Test func readsCreateNoDatabase() async throws {
+    let server = try RealtimeServer(owned)
+    #expect(await server.rest("GET", "/ada.json?ns=other").status == 401)
+    #expect(await server.rest("GET", "/ada.json?ns=third&auth=\(token("ada"))") == (200, "null"))
+    #expect(
+      await server.rest("GET", "/.settings/rules.json?ns=third", "", ["Authorization": "Bearer owner"]).status == 200)
+    #expect(await server.rest("PUT", "/ada.json?ns=demo&auth=\(token("ada"))", "1") == (200, "1"))
+    #expect(await server.rest("GET", "/.inspect/databases.json?ns=demo") == (200, #"[{"name":"demo"}]"#))
+  }
+
   @Test func postCreatesAKey() async throws {
     let server = try RealtimeServer()
     let (status, body) = await server.rest("POST", "/l.json?ns=demo", "7")
@@ -146,6 +156,7 @@ struct RESTTests {
     #expect(unknown.status == 400 && unknown.body.hasPrefix(#"{"error":"2:"#) && unknown.body.contains("nobody"))
     #expect(await server.rest("GET", target, "", owner) == (200, owned), "rejected rules change nothing")
     #expect(await server.rest("DELETE", "/.json?ns=demo", "", owner) == (200, "null"))
+    #expect(await server.rest("PUT", "/ada.json?ns=other", "1").status == 200)
     #expect(await server.rest("GET", "/.inspect/databases.json") == (200, #"[{"name":"demo"},{"name":"other"}]"#))
   }
 }

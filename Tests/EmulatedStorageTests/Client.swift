@@ -13,6 +13,7 @@ struct Client {
   init(place: ObjectContents.Place? = nil, tree: InMemoryTree = InMemoryTree()) {
     var settings = EmulatorSettings { _ in tree }
     settings.defaultProject = "demo"
+    settings.isStored = { _ in true }
     self.init(settings, place: place)
   }
 

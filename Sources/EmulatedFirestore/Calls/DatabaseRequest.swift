@@ -9,8 +9,37 @@ import SecurityRules
 /// The requests of one caller to one database. Errors are those of clients.
 struct DatabaseRequest<Tree: DocumentTree>: Sendable {
   let name: DatabaseName
-  let authorizer: FirestoreAuthorizer<Tree>
+  let project: EmulatedProject<Tree>
+  private(set) var authorizer: FirestoreAuthorizer<Tree>
   let identity: Identity
+  /// The time of the state that is read; nil for the present one.
+  private(set) var readTime: Timestamp?
+
+  init(
+    _ name: DatabaseName, of project: EmulatedProject<Tree>, as identity: Identity, for use: StoreUse
+  ) throws(TooManyProjects) {
+    self.name = name
+    self.project = project
+    self.identity = identity
+    authorizer = try project.firestore(name.database, for: use)
+  }
+
+  /// Returns the same request for the state at an earlier time.
+  ///
+  /// - Throws: `FAILED_PRECONDITION` if the state is not known any more, as Google's emulator answers; `UNIMPLEMENTED` for a tree
+  ///   that has no history.
+  func at(_ time: Timestamp) async throws(RPCError) -> DatabaseRequest {
+    var request = self
+    request.readTime = time
+    guard project.isKept else { return request }
+    guard let history = project.history else {
+      throw RPCError(.unimplemented, "reads at an earlier time (read_time) are not supported with --data")
+    }
+    let earlier = try await run { try await authorizer.writing { _ in history.tree(at: time) } }
+    guard let earlier else { throw RPCError(.failedPrecondition, "The requested 'read_time' is too old.") }
+    request.authorizer = try await run { try project.firestore(name.database, for: .reading, at: earlier) }
+    return request
+  }
 
   /// Runs an operation, and turns its error into that of clients. A denial gets its reason.
   ///

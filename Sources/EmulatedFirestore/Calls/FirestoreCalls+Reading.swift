@@ -11,13 +11,12 @@ extension FirestoreCalls {
   func getDocument(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
     let name = try ResourceName.document(message.string("name"))
     let mask = try DocumentMask(mask: message.message("mask"))
-    let request = try request(name.database, as: identity)
-    try refuseReadTime(message)
-    if let transaction = message.given("transaction") { try transactions.check(transaction, in: name.database) }
+    let transaction = message.given("transaction")
+    let request = try await request(name.database, to: message, in: transaction, as: identity)
     let document = try await request.run {
       try await request.authorizer.get(name.path, as: identity)
     }
-    if let transaction = message.given("transaction") {
+    if let transaction {
       try transactions.note(transaction, in: name.database) { $0.add(document, at: name.path) }
     }
     guard let document else { throw RPCError(.notFound, "Document \"\(name)\" not found.") }
@@ -30,9 +29,8 @@ extension FirestoreCalls {
     let database = try DatabaseName(message.string("database"))
     let names = try message.strings("documents").map { (text) throws(RPCError) in try ResourceName.document(text) }
     let mask = try DocumentMask(mask: message.message("mask"))
-    let request = try request(database, as: identity)
-    try refuseReadTime(message)
     let transaction = try await transaction(of: message, database, sink)
+    let request = try await request(database, to: message, in: transaction, as: identity)
     let time = times.begin()
     // A document that is named twice is answered once.
     let paths = names.map(\.path).removingDuplicates()
@@ -44,7 +42,8 @@ extension FirestoreCalls {
         for (path, document) in zip(paths, documents) { reads.add(document, at: path) }
       }
     }
-    let readTime = WireValue.message(WireMessage(times.next(time, documents.lazy.map { $0?.updateTime })))
+    let readTime = WireValue.message(
+      WireMessage(request.readTime ?? times.next(time, documents.lazy.map { $0?.updateTime })))
     for (path, document) in zip(paths, documents) {
       let name = ResourceName(project: database.project, path: path)
       let found = try document.map { (document) throws(RPCError) in try document.wire(name, mask: mask) }
@@ -60,15 +59,15 @@ extension FirestoreCalls {
     _ message: WireMessage, as identity: Identity, to sink: any MessageSink<WireMessage>
   ) async throws {
     let query = try QueryOnWire(message.message("structured_query"), parent: message.string("parent"))
-    let request = try request(query.database, as: identity)
-    try refuseReadTime(message)
     let transaction = try await transaction(of: message, query.database, sink)
+    let request = try await request(query.database, to: message, in: transaction, as: identity)
     let time = times.begin()
     let found = try await request.list(query)
     if let transaction {
       try transactions.note(transaction, in: query.database) { $0.add(found, of: query.query) }
     }
-    let readTime = WireValue.message(WireMessage(times.next(time, found.lazy.map(\.document.updateTime))))
+    let readTime = WireValue.message(
+      WireMessage(request.readTime ?? times.next(time, found.lazy.map(\.document.updateTime))))
     let documents = try Self.documents(found, of: query)
     for index in 0..<max(1, documents.count) {
       let document = documents.isEmpty ? nil : documents[index]
@@ -97,9 +96,8 @@ extension FirestoreCalls {
     let wire = try AggregationOnWire(
       message.message("structured_aggregation_query"), parent: message.string("parent"))
     let (query, database) = (wire.query.query, wire.query.database)
-    let request = try request(database, as: identity)
-    try refuseReadTime(message)
     let transaction = try await transaction(of: message, database, sink)
+    let request = try await request(database, to: message, in: transaction, as: identity)
     let time = times.begin()
     let values = try await request.run {
       try await request.authorizer.aggregate(wire.aggregations.map { Aggregation($0) }, query, as: identity)
@@ -111,7 +109,8 @@ extension FirestoreCalls {
     }
     try await sink.send(
       .aggregationResponse(
-        Array(zip(wire.aggregations.map(\.alias), values)), readTime: times.next(time), project: database.project))
+        Array(zip(wire.aggregations.map(\.alias), values)), readTime: request.readTime ?? times.next(time),
+        project: database.project))
   }
 
   func listDocuments(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
@@ -121,8 +120,7 @@ extension FirestoreCalls {
     }
     let collection = try parent.path.collection(message.string("collection_id"))
     let mask = try DocumentMask(mask: message.message("mask"))
-    let request = try request(parent.database, as: identity)
-    try refuseReadTime(message)
+    let request = try await request(parent.database, to: message, in: message.given("transaction"), as: identity)
     let isMissingShown = message.bool("show_missing")
     if message.integer("page_size") < 0, !isMissingShown { throw .invalidArgument("Page size must be nonnegative.") }
     let size = message.integer("page_size") > 0 ? min(message.integer("page_size"), 300) : 100
@@ -185,7 +183,7 @@ extension FirestoreCalls {
 
   func listCollectionIDs(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
     let parent = try ResourceName.parent(message.string("parent"))
-    let request = try request(parent.database, as: identity)
+    let request = try await request(parent.database, to: message, in: nil, as: identity)
     try request.checkOwner("ListCollectionIds")
     if message.integer("page_size") < 0 { throw .invalidArgument("page_size must be greater than or equal to zero.") }
     let token = message.string("page_token")
@@ -201,17 +199,12 @@ extension FirestoreCalls {
 
   /// Returns the transaction of a read; nil for none. Begins the one that the read asks for, and tells the client its id in
   /// a message of its own, as Google's emulator does.
-  ///
-  /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open.
   private func transaction(
     of message: WireMessage, _ database: DatabaseName, _ sink: any MessageSink<WireMessage>
   ) async throws -> [UInt8]? {
-    if let transaction = message.given("transaction") {
-      try transactions.check(transaction, in: database)
-      return transaction
-    }
+    if let transaction = message.given("transaction") { return transaction }
     guard let options = message.message("new_transaction") else { return nil }
-    let id = try transactions.begin(database, options)
+    let id = try transactions.begin(database, options, at: times.earlier(options.message("read_only")))
     let type: MessageType =
       switch message.type {
       case .runQueryRequest: .runQueryResponse
@@ -227,10 +220,17 @@ extension FirestoreCalls {
     return id
   }
 
-  private func refuseReadTime(_ message: WireMessage) throws(RPCError) {
-    if message.has("read_time") {
-      throw RPCError(.unimplemented, "reads at an earlier time (read_time) are not supported")
-    }
+  /// Returns the request of a message that reads, at the time that the message or its transaction names.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open, and for a time at which nothing can be read.
+  private func request(
+    _ database: DatabaseName, to message: WireMessage, in transaction: [UInt8]?, as identity: Identity
+  ) async throws(RPCError) -> DatabaseRequest<Tree> {
+    let present = try request(database, as: identity, for: .reading)
+    var time = try times.earlier(message)
+    if let transaction { time = try transactions.readTime(of: transaction, in: database) ?? time }
+    guard let time else { return present }
+    return try await present.at(time)
   }
 }
 

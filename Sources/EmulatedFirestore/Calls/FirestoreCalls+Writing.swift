@@ -1,4 +1,5 @@
 import DocumentTrees
+import EmulatedProjects
 import FirestoreWire
 import Identities
 import RuleEvaluation
@@ -8,7 +9,9 @@ import SecurityRules
 // The calls that may write, and the transactions.
 extension FirestoreCalls {
   func beginTransaction(_ message: WireMessage) throws(RPCError) -> WireMessage {
-    let id = try transactions.begin(DatabaseName(message.string("database")), message.message("options"))
+    let options = message.message("options")
+    let id = try transactions.begin(
+      DatabaseName(message.string("database")), options, at: times.earlier(options?.message("read_only")))
     return WireMessage(.beginTransactionResponse) { $0["transaction"] = .bytes(id) }
   }
 
@@ -42,8 +45,11 @@ extension FirestoreCalls {
     let result = try await times.committing { () throws(RPCError) in
       let result = try await request.run {
         try await request.authorizer.writing { authorizer in
-          guard let reads else { return try authorizer.batch(writes, as: identity) }
-          return try authorizer.commit(writes, ifUnchanged: reads, as: identity)
+          let result =
+            try reads.map { try authorizer.commit(writes, ifUnchanged: $0, as: identity) }
+            ?? authorizer.batch(writes, as: identity)
+          request.project.history?.add(result.commitTime)
+          return result
         }
       }
       return (result, result.commitTime)

@@ -69,11 +69,11 @@ package final class FirestoreCalls<Tree: DocumentTree>: Sendable {
   }
 
   /// A request to one database by one caller.
-  func request(_ database: DatabaseName, as identity: Identity) throws(RPCError) -> DatabaseRequest<Tree> {
+  func request(
+    _ database: DatabaseName, as identity: Identity, for use: StoreUse = .keeping
+  ) throws(RPCError) -> DatabaseRequest<Tree> {
     do {
-      let project = try projects.project(database.project)
-      return DatabaseRequest(
-        name: database, authorizer: project.firestore(database.database), identity: identity)
+      return try DatabaseRequest(database, of: projects.project(database.project, for: use), as: identity, for: use)
     } catch {
       throw RPCError(error)
     }

@@ -10,6 +10,8 @@ final class OpenTransactions: Sendable {
   private struct Transaction {
     let database: DatabaseName
     let isReadOnly: Bool
+    /// The time of the state that it reads; nil for the present one.
+    let readTime: Timestamp?
     var reads = TransactionReadSet()
   }
 
@@ -27,32 +29,37 @@ final class OpenTransactions: Sendable {
 
   /// Begins a transaction.
   ///
-  /// - Parameter options: the `TransactionOptions` message; nil for a transaction that may write.
+  /// - Parameters:
+  ///   - options: the `TransactionOptions` message; nil for a transaction that may write.
+  ///   - readTime: the time of the state that it reads; nil for the present one.
   /// - Returns: its id.
-  /// - Throws: `UNIMPLEMENTED` for a read at an earlier time, `INVALID_ARGUMENT` if the transaction that it retries was never
-  ///   begun.
-  func begin(_ database: DatabaseName, _ options: WireMessage?) throws(RPCError) -> [UInt8] {
+  /// - Throws: `INVALID_ARGUMENT` if the transaction that it retries was never begun.
+  func begin(
+    _ database: DatabaseName, _ options: WireMessage?, at readTime: Timestamp?
+  ) throws(RPCError) -> [UInt8] {
     let readOnly = options?.message("read_only")
     if let retried = options?.message("read_write")?.bytes("retry_transaction"), !retried.isEmpty {
       _ = try number(retried)
-    }
-    if readOnly?.has("read_time") == true {
-      throw RPCError(.unimplemented, "reads at an earlier time (read_time) are not supported")
     }
     return state.withLock { state in
       if state.transactions.count >= Self.maximumCount, let oldest = state.transactions.keys.min() {
         state.transactions[oldest] = nil
       }
       defer { state.next += 1 }
-      state.transactions[state.next] = Transaction(database: database, isReadOnly: readOnly != nil)
+      state.transactions[state.next] = Transaction(
+        database: database, isReadOnly: readOnly != nil, readTime: readTime)
       return [server, state.next].flatMap { number in withUnsafeBytes(of: number.bigEndian) { Array($0) } }
     }
   }
 
-  /// Checks that a transaction is open.
+  /// Checks that a transaction is open, and returns the time of the state that it reads; nil for the present one.
   ///
-  /// - Throws: `INVALID_ARGUMENT` otherwise.
-  func check(_ id: [UInt8], in database: DatabaseName) throws(RPCError) { try note(id, in: database) { _ in } }
+  /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open.
+  func readTime(of id: [UInt8], in database: DatabaseName) throws(RPCError) -> Timestamp? {
+    try note(id, in: database) { _ in }
+    let number = try number(id)
+    return state.withLock { $0.transactions[number]?.readTime }
+  }
 
   /// Adds what a transaction read.
   ///

@@ -29,6 +29,21 @@ final class ReadTimes: Sendable {
     }
   }
 
+  /// Returns the time in a message at which a client wants to read; nil without one.
+  ///
+  /// - Throws: `INVALID_ARGUMENT`, or `FAILED_PRECONDITION` for a time before the last hour, in the words of Google's emulator
+  ///   1.19.9. Without recovery points, Cloud Firestore keeps an hour.
+  func earlier(_ message: WireMessage?) throws(RPCError) -> Timestamp? {
+    guard let time = try message?.timestamp("read_time") else { return nil }
+    if time != time.inMicroseconds { throw .invalidArgument("timestamp cannot have more than microseconds precision") }
+    if time <= .epoch { throw .invalidArgument("Only timestamps past epoch are supported.") }
+    if time > now { throw .invalidArgument("The requested 'read_time' cannot be in the future.") }
+    if time.seconds < now.seconds - 3_600 {
+      throw RPCError(.failedPrecondition, "The requested 'read_time' is too old.")
+    }
+    return time
+  }
+
   /// Returns the time of an answer.
   ///
   /// - Parameters:

@@ -48,7 +48,7 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
       let parts = target.split(separator: ":", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw RPCError(.notFound, "Not Found") }
       let project: EmulatedProject<Tree>
-      do { project = try calls.projects.project(parts[0]) } catch { throw RPCError(error) }
+      do { project = try calls.projects.project(parts[0], for: request.use) } catch { throw RPCError(error) }
       switch (parts[1], request.method) {
       case ("securityRules", "PUT"): return try RulesEndpoint.put(request.body, project)
       case ("securityRules", "GET"): return RulesEndpoint.get(project)
@@ -72,7 +72,7 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
 
   /// Returns the coverage of the rules of the default database.
   private func coverage(_ project: EmulatedProject<Tree>) -> RulesCoverage {
-    calls.projects.journal.coverage(of: project.firestoreRules(DocumentPath.defaultDatabase).current.erased)
+    calls.projects.journal.coverage(of: project.currentRules(of: DocumentPath.defaultDatabase).erased)
   }
 
   // MARK: REST

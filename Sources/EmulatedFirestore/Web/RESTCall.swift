@@ -151,7 +151,9 @@ struct RESTCall {
       case "orderBy": message["order_by"] = .string(value)
       case "showMissing": message["show_missing"] = .bool(value == "true")
       case "transaction": message["transaction"] = Base64.decode(value).map { .bytes($0) }
-      case "readTime": throw RPCError(.unimplemented, "reads at an earlier time (readTime) are not supported")
+      case "readTime":
+        guard let time = Timestamp(rfc3339: value) else { throw .invalidArgument("invalid readTime: \(value)") }
+        message["read_time"] = .message(WireMessage(time))
       default: break
       }
     }

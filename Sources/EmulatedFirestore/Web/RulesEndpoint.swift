@@ -39,7 +39,7 @@ enum RulesEndpoint {
 
   /// Returns the rules in force.
   static func get(_ project: EmulatedProject<some DocumentTree>) -> HTTPResponse {
-    let file = project.firestoreRules(DocumentPath.defaultDatabase).current.file
+    let file = project.currentRules(of: DocumentPath.defaultDatabase).file
     return .json { $0.object { EmulatorCoverageJSON.write(rules: file, to: &$0) } }
   }
 

@@ -9,6 +9,10 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
   package let id: String
   /// The documents, objects and accounts.
   package let tree: Tree
+  /// Whether the server keeps the project; false if it was only read.
+  package let isKept: Bool
+  /// The earlier states of the documents; nil for trees in files, and for a project that was only read.
+  package let history: DocumentHistory<Tree>?
   /// The accounts of the project itself, without its tenants.
   package let accounts: AccountDirectory
   /// The server that has the project.
@@ -18,27 +22,39 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
   /// The rules of a database without rules.
   private let open: FirestoreRuleset
 
-  init(id: String, tree: Tree, _ server: ServedProjects<Tree>) throws {
+  init(id: String, tree: Tree, _ server: ServedProjects<Tree>, isKept: Bool) throws {
     open = try MissingRules.open()
+    self.isKept = isKept
     self.id = id
     self.tree = tree
     self.server = server
     let clock = server.settings.clock
+    history = isKept ? server.settings.copyTree.map { DocumentHistory(tree, clock: clock, copy: $0) } : nil
     var accounts = AccountDirectory(tree, clock: { clock.now() / 1000 })
     accounts.passwordHasher = EmulatorPassword.hasher
     self.accounts = accounts
   }
 
   /// Returns the rules of a database.
-  package func firestoreRules(_ database: String) -> RulesProvider<CloudFirestore> {
-    databases.withLock { databases in
+  ///
+  /// - Throws: ``TooManyProjects``.
+  private func firestoreRules(
+    _ database: String, for use: StoreUse
+  ) throws(TooManyProjects) -> RulesProvider<CloudFirestore> {
+    try databases.withLock { (databases) throws(TooManyProjects) in
       if let rules = databases[database] { return rules }
-      let ruleset =
-        uploaded.withLock { $0 } ?? server.initialRules.firestore(database) ?? open
-      let rules = RulesProvider(ruleset)
-      databases[database] = rules
+      let rules = RulesProvider(currentRules(of: database))
+      if use == .keeping {
+        try server.checkRoom(databases.count)
+        databases[database] = rules
+      }
       return rules
     }
+  }
+
+  /// Returns the rules that are in force for a database at this moment.
+  package func currentRules(of database: String) -> FirestoreRuleset {
+    uploaded.withLock { $0 } ?? server.initialRules.firestore(database) ?? open
   }
 
   /// Whether a client has uploaded rules for the project.
@@ -62,8 +78,13 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
   package var databaseIDs: [String] { databases.withLock { $0.keys.sorted() } }
 
   /// Returns the authorizer of a database's documents.
-  package func firestore(_ database: String) -> FirestoreAuthorizer<Tree> {
-    server.authorizer(firestoreRules(database), tree, id)
+  ///
+  /// - Parameter earlier: an earlier state of the documents; nil for the present one.
+  /// - Throws: ``TooManyProjects``.
+  package func firestore(
+    _ database: String, for use: StoreUse = .keeping, at earlier: Tree? = nil
+  ) throws(TooManyProjects) -> FirestoreAuthorizer<Tree> {
+    server.authorizer(try firestoreRules(database, for: use), earlier ?? tree, id)
   }
 }
 

@@ -14,6 +14,12 @@ package enum EmulatedStore: Hashable, Sendable {
 package struct EmulatorSettings<Tree: DocumentTree>: Sendable {
   /// Creates the tree of a store, or opens it if the store existed before.
   package let makeTree: @Sendable (EmulatedStore) throws -> Tree
+  /// Creates the tree of all stores that were only read. Nothing is ever written to it.
+  package let makeEmptyTree: @Sendable () throws -> Tree
+  /// Returns an independent tree with the same content, in no time; nil if trees have no such copies.
+  package var copyTree: (@Sendable (Tree) -> Tree)?
+  /// Returns whether a store has data from before the server began.
+  package var isStored: @Sendable (EmulatedStore) -> Bool = { _ in false }
   /// The rules of projects that uploaded none.
   package var rules = InitialRules()
   /// The project of buckets and accounts whose name says nothing about their project; nil for none.
@@ -38,7 +44,20 @@ package struct EmulatorSettings<Tree: DocumentTree>: Sendable {
   package var limits = Limits.standard
 
   /// Creates settings.
-  package init(makeTree: @escaping @Sendable (EmulatedStore) throws -> Tree) { self.makeTree = makeTree }
+  package init(
+    makeTree: @escaping @Sendable (EmulatedStore) throws -> Tree, makeEmptyTree: @escaping @Sendable () throws -> Tree
+  ) {
+    self.makeTree = makeTree
+    self.makeEmptyTree = makeEmptyTree
+  }
+}
+
+extension EmulatorSettings where Tree == InMemoryTree {
+  /// Creates settings of a server that keeps its data in memory.
+  package init(makeTree: @escaping @Sendable (EmulatedStore) throws -> Tree) {
+    self.init(makeTree: makeTree) { InMemoryTree() }
+    copyTree = { $0.copy() }
+  }
 }
 
 /// The rules of the project files, which are in force until a client uploads others.

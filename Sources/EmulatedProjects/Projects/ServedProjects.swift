@@ -4,7 +4,7 @@ package import SecurityRules
 import SourceText
 import Synchronization
 
-/// The projects, namespaces and buckets of a server. Each is created when a client first names it.
+/// The projects, namespaces and buckets of a server. Each is created by the first request that can write to it.
 package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// The settings of the server.
   package let settings: EmulatorSettings<Tree>
@@ -21,6 +21,8 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     var namespaces: [String: EmulatedNamespace<Tree>] = [:]
     var buckets: [String: EmulatedBucket<Tree>] = [:]
     var storageRules: [String?: StorageRuleset] = [:]
+    /// The tree of stores that were only read.
+    var empty: Tree?
   }
 
   private let state = Mutex(State())
@@ -69,27 +71,51 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     return names.sorted()
   }
 
-  /// Returns the project with this id, which is created on its first use.
+  /// Returns the project with this id.
   ///
   /// - Throws: ``TooManyProjects``, or the error of opening its tree.
-  package func project(_ id: String) throws -> EmulatedProject<Tree> {
-    try state.withLock { try project(id, &$0) }
+  package func project(_ id: String, for use: StoreUse = .keeping) throws -> EmulatedProject<Tree> {
+    try state.withLock { try project(id, for: use, &$0) }
   }
 
-  private func project(_ id: String, _ state: inout State) throws -> EmulatedProject<Tree> {
+  private func project(_ id: String, for use: StoreUse, _ state: inout State) throws -> EmulatedProject<Tree> {
     if let project = state.projects[id] { return project }
+    if let empty = try emptyTree(.project(id), for: use, &state) {
+      return try EmulatedProject(id: id, tree: empty, self, isKept: false)
+    }
     try checkRoom(state.projects.count)
-    let project = try EmulatedProject(id: id, tree: settings.makeTree(.project(id)), self)
+    let project = try EmulatedProject(id: id, tree: settings.makeTree(.project(id)), self, isKept: true)
     state.projects[id] = project
     return project
   }
 
-  /// Returns the Realtime Database with this name, which is created on its first use.
+  /// Returns the authorizer of the documents of a project's database.
+  ///
+  /// - Throws: ``TooManyProjects``, or the error of opening the project's tree.
+  package func firestore(
+    _ project: String, _ database: String, for use: StoreUse = .keeping
+  ) throws -> FirestoreAuthorizer<Tree> {
+    try self.project(project, for: use).firestore(database, for: use)
+  }
+
+  /// Returns the tree of a store that is only read and has no data; nil for other stores.
+  private func emptyTree(_ store: EmulatedStore, for use: StoreUse, _ state: inout State) throws -> Tree? {
+    guard use == .reading, !settings.isStored(store) else { return nil }
+    if let empty = state.empty { return empty }
+    let empty = try settings.makeEmptyTree()
+    state.empty = empty
+    return empty
+  }
+
+  /// Returns the Realtime Database with this name.
   ///
   /// - Throws: ``TooManyProjects``, or the error of opening its tree.
-  package func namespace(_ name: String) throws -> EmulatedNamespace<Tree> {
+  package func namespace(_ name: String, for use: StoreUse = .keeping) throws -> EmulatedNamespace<Tree> {
     try state.withLock { state in
       if let namespace = state.namespaces[name] { return namespace }
+      if let empty = try emptyTree(.namespace(name), for: use, &state) {
+        return try EmulatedNamespace(name: name, tree: empty, self)
+      }
       try checkRoom(state.namespaces.count)
       let namespace = try EmulatedNamespace(name: name, tree: settings.makeTree(.namespace(name)), self)
       state.namespaces[name] = namespace
@@ -97,17 +123,17 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     }
   }
 
-  /// Returns the bucket with this name, which is created on its first use.
+  /// Returns the bucket with this name.
   ///
   /// Its objects are in the tree of a project, so that rules of Cloud Storage can read documents: the project whose default
   /// bucket has this name (`P.appspot.com`, `P.firebasestorage.app`), a known project with the name itself, as in
   /// `@firebase/rules-unit-testing`, or the default project.
   ///
   /// - Throws: ``TooManyProjects``, or the error of opening its tree.
-  package func bucket(_ name: String) throws -> EmulatedBucket<Tree> {
+  package func bucket(_ name: String, for use: StoreUse = .keeping) throws -> EmulatedBucket<Tree> {
     try state.withLock { state in
       if let bucket = state.buckets[name] { return bucket }
-      try checkRoom(state.buckets.count)
+      if use == .keeping { try checkRoom(state.buckets.count) }
       let suffix = [".appspot.com", ".firebasestorage.app"].first { name.hasSuffix($0) }
       let owner: String =
         if let suffix {
@@ -117,9 +143,9 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
         } else {
           settings.defaultProject ?? name
         }
-      let project = try project(owner, &state)
+      let project = try project(owner, for: use, &state)
       let bucket = EmulatedBucket(name: name, of: project, rules: try storageRules(name, state), self)
-      state.buckets[name] = bucket
+      if use == .keeping { state.buckets[name] = bucket }
       return bucket
     }
   }
@@ -163,7 +189,7 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   /// - Throws: the first `TreeError` of a tree.
   package func close() throws(TreeError) {
     let trees = state.withLock { state in
-      state.projects.values.map(\.tree) + state.namespaces.values.map(\.tree)
+      state.projects.values.map(\.tree) + state.namespaces.values.map(\.tree) + (state.empty.map { [$0] } ?? [])
     }
     var failure: TreeError?
     for tree in trees {
@@ -188,7 +214,7 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     journal.replace(old, by: new)
   }
 
-  private func checkRoom(_ count: Int) throws(TooManyProjects) {
+  func checkRoom(_ count: Int) throws(TooManyProjects) {
     if count >= settings.maximumCount { throw TooManyProjects(maximum: settings.maximumCount) }
   }
 

@@ -40,7 +40,7 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
         400, #"Index not defined, add ".indexOn": "\#(index)", for path "\#(path)", to the rules"#)
     }
     do {
-      if isStream {
+      if request.isStream {
         return try await stream(place).response()
       }
       let node = try await access.read(place, as: identity)
@@ -57,11 +57,9 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
     RealtimeStream(place: place, form: form, identity: identity, access: access, keepAlive: keepAlive)
   }
 
-  private var isStream: Bool { request.headers["accept"]?.contains("text/event-stream") == true }
-
   private func readPlace() throws(QueryError) -> ReadPlace {
     let query = try DataQuery.rest(request)
-    if isStream, form.isShallow { throw QueryError("Mixing 'shallow' and streaming is not supported") }
+    if request.isStream, form.isShallow { throw QueryError("Mixing 'shallow' and streaming is not supported") }
     guard query != nil else { return ReadPlace(path: path) }
     if form.isShallow { throw QueryError("Mixing 'shallow' and querying parameters is not supported") }
     if wantsTag { throw QueryError("ETags are not supported for queries") }
@@ -154,4 +152,9 @@ struct RESTCall<Tree: DocumentTree>: Sendable {
   }
 
   private static func tag(_ node: DataNode) -> String { node.isAbsent ? absentTag : node.clientHash }
+}
+
+extension HTTPRequest {
+  /// Whether the client asks for a stream of changes.
+  var isStream: Bool { headers["accept"]?.contains("text/event-stream") == true }
 }

@@ -58,7 +58,8 @@ package struct RealtimeHTTPService<Tree: DocumentTree>: HTTPService {
       return .failure(400, "Missing or invalid namespace; add ?ns=NAMESPACE to the URL")
     }
     let namespace: EmulatedNamespace<Tree>
-    do { namespace = try projects.namespace(name) } catch { return .failure(503, "\(error)") }
+    let use = request.isStream ? .keeping : request.use
+    do { namespace = try projects.namespace(name, for: use) } catch { return .failure(503, "\(error)") }
     let identity: Identity
     do { identity = try caller(of: request) } catch {
       return .failure(401, "Could not parse auth token.\n\(error)")

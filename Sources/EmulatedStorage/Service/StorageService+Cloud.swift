@@ -19,7 +19,7 @@ extension StorageService {
       case .metadata, .download:
         guard let bucket = path.bucket else { return try await buckets(request) }
         guard path.hasObjects else { return try await cloudBucket(request, bucket) }
-        let store = try await store(bucket)
+        let store = try await store(bucket, for: request.use)
         guard let name = path.name else { return try await objects(request, store) }
         let object = ObjectName(bucket: bucket, name: name)
         if path.kind == .metadata, let action = path.action {
@@ -31,7 +31,7 @@ extension StorageService {
           return FailureResponse.cloud(.unsupported("The XML API is supported for GET /BUCKET/NAME only."))
         }
         let object = ObjectName(bucket: bucket, name: name)
-        return try await respond(to: request, object, try await store(bucket), isDownload: true)
+        return try await respond(to: request, object, try await store(bucket, for: request.use), isDownload: true)
       case .unsupported:
         return FailureResponse.cloud(.unsupported("This server does not support \(request.method) \(request.path)."))
       }

@@ -14,7 +14,7 @@ extension StorageService {
     let name = path.dropFirst(3).joined(separator: "/")
     do {
       let identity = try Self.caller(request.headers["authorization"])
-      let store = try await store(path[1])
+      let store = try await store(path[1], for: request.use)
       let object = name.isEmpty ? nil : ObjectName(bucket: path[1], name: name)
       return try await respond(to: request, object, in: store, as: identity)
     } catch {

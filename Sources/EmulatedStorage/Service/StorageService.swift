@@ -56,12 +56,16 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
   }
 
   /// Returns the objects of a bucket.
-  func store(_ name: String) async throws -> ObjectStore<Tree> {
+  func store(_ name: String, for use: StoreUse = .keeping) async throws -> ObjectStore<Tree> {
     // The names of Cloud Storage have at most 222 characters.
     guard !name.isEmpty, name.utf8.count <= 222, !name.utf8.contains(UInt8(ascii: "/")) else {
       throw StorageFailure.invalid("Invalid bucket name: \(name)")
     }
-    let bucket = try projects.bucket(name)
+    let bucket = try projects.bucket(name, for: use)
+    guard bucket.project.isKept else {
+      return ObjectStore(
+        bucket: bucket, contents: try ObjectContents(.memory(maximumBytes: 0), of: bucket.project.tree))
+    }
     let id = bucket.project.id
     if let known = opened.withLock({ $0[id] }) { return ObjectStore(bucket: bucket, contents: known) }
     // There is one thread for writes, so that each is opened once.
@@ -77,8 +81,8 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
   /// Removes all objects of all projects that were used, and all unfinished uploads. Rules stay.
   func reset() async throws {
     sessions.removeAll()
-    for name in projects.bucketNames {
-      let store = try await store(name)
+    for project in opened.withLock({ $0.keys.sorted() }) {
+      let store = try await store("\(project).appspot.com", for: .reading)
       try await store.writing { authorizer in
         try authorizer.deleteAllObjects()
         try store.contents.removeOrphans(of: authorizer.tree)

@@ -22,11 +22,17 @@ extension ConsoleService {
       switch store {
       case .firestore(let project, let database):
         let place = try DocumentPath.parse("/" + path, database: database)
-        return try await projects.project(project).firestore(database).reading { try Self.documents(place, $0.tree) }
+        return try await projects.firestore(project, database, for: .reading).reading {
+          try Self.documents(place, $0.tree)
+        }
       case .realtime(let name):
-        return try await projects.namespace(name).authorizer.reading { try Self.value(DataPath(path), $0.tree) }
+        return try await projects.namespace(name, for: .reading).authorizer.reading {
+          try Self.value(DataPath(path), $0.tree)
+        }
       case .storage(let name):
-        return try await projects.bucket(name).authorizer.reading { try Self.objects(name, prefix: path, $0.tree) }
+        return try await projects.bucket(name, for: .reading).authorizer.reading {
+          try Self.objects(name, prefix: path, $0.tree)
+        }
       }
     } catch {
       return Self.failure(400, "\(error)")

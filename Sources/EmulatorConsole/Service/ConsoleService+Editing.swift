@@ -99,13 +99,19 @@ extension ConsoleService {
         let place = try DocumentPath.parse("/" + path, database: database)
         guard place.isCollection || place.isDocument else { return nil }
         let operation = place.isCollection ? FirestoreRequest.Operation.list(DocumentQuery(place)) : .get(place)
-        try await projects.project(project).firestore(database).reading { try $0.require(operation, as: identity) }
+        try await projects.firestore(project, database, for: .reading).reading {
+          try $0.require(operation, as: identity)
+        }
       case .realtime(let name):
-        try await projects.namespace(name).authorizer.reading { try $0.require(.read(DataPath(path)), as: identity) }
+        try await projects.namespace(name, for: .reading).authorizer.reading {
+          try $0.require(.read(DataPath(path)), as: identity)
+        }
       case .storage(let name):
         let object = ObjectName(bucket: name, name: path)
         let operation = path.isEmpty ? StorageRequest.Operation.list(bucket: name, prefix: "") : .get(object)
-        try await projects.bucket(name).authorizer.reading { try $0.require(operation, as: identity) }
+        try await projects.bucket(name, for: .reading).authorizer.reading {
+          try $0.require(operation, as: identity)
+        }
       }
       return nil
     } catch {

@@ -144,9 +144,10 @@ package struct ConsoleService<Tree: DocumentTree>: HTTPService {
     do {
       switch event.service {
       case .firestore:
-        return try await page(event, ruleset, projects.project(store).firestore(DocumentPath.defaultDatabase))
-      case .realtime: return try await page(event, ruleset, projects.namespace(store).authorizer)
-      case .storage: return try await page(event, ruleset, projects.bucket(store).authorizer)
+        return try await page(
+          event, ruleset, projects.firestore(store, DocumentPath.defaultDatabase, for: .reading))
+      case .realtime: return try await page(event, ruleset, projects.namespace(store, for: .reading).authorizer)
+      case .storage: return try await page(event, ruleset, projects.bucket(store, for: .reading).authorizer)
       }
     } catch {
       return .text(500, "The request cannot be explained: \(error)\n")

@@ -1,5 +1,6 @@
 import DocumentTrees
 import Identities
+import Platform
 import RuleValues
 import SQLiteTrees
 import SecurityRules

@@ -5,6 +5,8 @@ import SecurityRules
 
 #if Serve
 import EmulatedProjects
+import Platform
+import RulesProjects
 import SuiteRecording
 #endif
 
@@ -26,8 +28,14 @@ extension ServeCommand {
       let rules = try rules()
       if let data = options.data {
         let (files, project) = (ServerFiles(path: data), rules.project)
-        var setup = ServerSetup(
-          EmulatorSettings { try TreePlace.openFile(files.path(of: $0, project: project)) })
+        let empty = try TemporaryFile()
+        var settings = EmulatorSettings<SQLiteTree> {
+          try TreePlace.openFile(files.path(of: $0, project: project))
+        } makeEmptyTree: {
+          try SQLiteTree(path: empty.path)
+        }
+        settings.isStored = { FileStatus.exists(files.path(of: $0, project: project)) }
+        var setup = ServerSetup(settings)
         setup.contentFolder = { files.path(of: .project($0), project: project) + "+objects" }
         setup.stored = { files.stores(project: project) }
         return try await serve(setup, rules, recorder: nil)

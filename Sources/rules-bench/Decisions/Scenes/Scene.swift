@@ -1,6 +1,7 @@
 import CHandWritten
 import DocumentTrees
 import Identities
+import Platform
 import RuleEvaluation
 import RuleValues
 import SQLiteTrees
