@@ -8,7 +8,8 @@ package final class TemporaryFile: Sendable {
   ///
   /// - Throws: ``Failure``.
   package init() throws(Failure) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = named.isEmpty ? "/tmp" : named
     var template = Array("\(parent)/rules-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(folder: parent) }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -106,4 +106,12 @@ struct AccessTests {
       config.text
         == #"{"signIn":{"allowDuplicateEmails":false},"emailPrivacyConfig":{"enableImprovedEmailPrivacy":false}}"#)
   }
+
+  @Test(arguments: ["config", "oobCodes", "verificationCodes"]) func readsCreateNoProject(_ name: String) async {
+    let client = AuthClient(defaultProject: nil)
+    for project in ["one", "two"] {
+      #expect(await client.send("GET", "/emulator/v1/projects/\(project)/\(name)").status == 200)
+    }
+    #expect(client.projects.projectIDs.isEmpty)
+  }
 }

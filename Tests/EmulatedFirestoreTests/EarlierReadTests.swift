@@ -77,6 +77,18 @@ struct EarlierReadTests {
     }
   }
 
+  @Test func theOldestStatesGo() async throws {
+    var times: [String] = []
+    for number in 0..<260 { times.append(try await write("/public/a", #""n": {"integerValue": "\#(number)"}"#)) }
+    #expect(await get("public/a", at: times[0]).1.contains("too old"))
+    #expect(await get("public/a", at: times[10]).1.contains(#""integerValue":"10""#))
+    // What is written counts too: 70 MiB.
+    let large = String(repeating: "x", count: 700_000)
+    for number in 0..<100 { _ = try await write("/public/a", #""n": {"stringValue": "\#(number)\#(large)"}"#) }
+    let answer = await get("public/a", at: times[259])
+    #expect(answer.1.contains("too old"), "\(answer.1.prefix(300))")
+  }
+
   /// A change whose time is not known ends what is known about earlier states.
   @Test func otherChangesEndTheHistory() async throws {
     let time = try await write("/public/a", #""n": {"integerValue": "1"}"#)

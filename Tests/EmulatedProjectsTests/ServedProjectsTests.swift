@@ -103,8 +103,14 @@ struct ServedProjectsTests {
     let stored = InMemoryTree()
     try Authorizer(rules: MissingRules.open() as RealtimeRuleset, tree: stored).set("a", to: 1, as: .administrator)
     var settings = EmulatorSettings { store in store == .namespace("old") ? stored : InMemoryTree() }
-    settings.isStored = { $0 == .namespace("old") }
+    settings.isStored = { [.namespace("old"), .project("old")].contains($0) }
+    settings.maximumCount = 2
     let server = ServedProjects<InMemoryTree>(settings)
+    for name in ["one", "two", "three"] {
+      _ = try server.firestore("old", name, for: .reading).get("a/b", as: .administrator)
+      _ = try server.bucket(name, for: .reading)
+    }
+    #expect(try server.project("old").databaseIDs == ["one", "two"], "the page lists what clients read")
     #expect(try server.namespace("old", for: .reading).authorizer.read("a", as: .administrator) == .leaf(.integer(1)))
     #expect(server.namespaceNames == ["old"])
   }

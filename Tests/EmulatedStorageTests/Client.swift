@@ -10,10 +10,11 @@ struct Client {
   let projects: ServedProjects<InMemoryTree>
   let service: StorageService<InMemoryTree>
 
-  init(place: ObjectContents.Place? = nil, tree: InMemoryTree = InMemoryTree()) {
-    var settings = EmulatorSettings { _ in tree }
+  init(place: ObjectContents.Place? = nil, tree: InMemoryTree? = nil) {
+    let known = tree ?? InMemoryTree()
+    var settings = EmulatorSettings { _ in known }
     settings.defaultProject = "demo"
-    settings.isStored = { _ in true }
+    if tree != nil { settings.isStored = { _ in true } }
     self.init(settings, place: place)
   }
 

@@ -37,6 +37,13 @@ struct RecordedSuiteTests {
     #expect(RecordingScene.passed(file) == 4)
   }
 
+  @Test func readsOfStoresWithoutDataAreRecorded() throws {
+    let unknown = try scene.server.firestore("demo", "(default)", for: .reading)
+    #expect(throws: PermissionDenied.self) { try unknown.get("other/a", as: scene.ada) }
+    #expect(scene.server.projectIDs.isEmpty)
+    #expect(try #require(scene.recording().files.first).text.contains("get: /other/a, expect: deny"))
+  }
+
   /// Every call of an SDK is recorded as itself, and passes.
   @Test(
     arguments: [

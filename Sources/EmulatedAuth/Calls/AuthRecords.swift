@@ -18,11 +18,12 @@ final class AuthRecordStore: Sendable {
   /// Returns the records of a project or tenant. The tenant of the project itself is empty.
   ///
   /// - Throws: a failure for a tenant whose id is too long, or if there are too many.
-  func records(project: String, tenant: String) throws(AuthFailure) -> AuthRecords {
+  func records(project: String, tenant: String, isKept: Bool = true) throws(AuthFailure) -> AuthRecords {
     try require(tenant.utf8.count <= 128, "INVALID_TENANT_ID")
     return try state.withLock { (records) throws(AuthFailure) in
       let key = Key(project: project, tenant: tenant)
       if let known = records[key] { return known }
+      if !isKept { return AuthRecords() }
       if records.count >= Self.maximumCount { throw .unavailable("The server has too many tenants; restart it.") }
       let created = AuthRecords()
       records[key] = created

@@ -33,7 +33,7 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
       let named = try route.tenant ?? body.filled("tenantId") ?? request.parameter("tenantId")
       let tenant = named ?? TokenAddress.tenant(body)
       let profile = try await profile(route, body)
-      return try await run(project, tenant) { call in
+      return try await run(project, tenant, for: request.use) { call in
         var call = call(request, body, isOwner: isOwner)
         call.profile = profile
         return HTTPResponse(200, claims: try endpoint.run(call))
@@ -94,15 +94,15 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
 
   /// Runs an operation on the thread for writes, so that operations never run at the same time.
   func run(
-    _ id: String, _ tenant: String?,
+    _ id: String, _ tenant: String?, for use: StoreUse = .keeping,
     _ operation: @escaping @Sendable (CallMaker) throws -> HTTPResponse
   ) async throws -> HTTPResponse {
-    let project = try projects.project(id)
-    let records = try records.records(project: id, tenant: tenant ?? "")
+    let project = try projects.project(id, for: use)
+    let records = try records.records(project: id, tenant: tenant ?? "", isKept: project.isKept)
     var directory = tenant.map { project.accounts.tenant($0) } ?? project.accounts
     directory.configuration = records.configuration(id)
     let maker = CallMaker(directory: directory, records: records, store: self.records)
-    return try await project.firestore("(default)").writing { _ in
+    return try await project.firestore("(default)", for: use).writing { _ in
       // A refused request runs this closure in its own task, and not on a thread of the queue.
       guard withUnsafeCurrentTask(body: { $0 == nil }) else { throw AuthFailure.unavailable("The server is busy.") }
       return try operation(maker)

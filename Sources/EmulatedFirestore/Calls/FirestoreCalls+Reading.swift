@@ -30,8 +30,8 @@ extension FirestoreCalls {
     let names = try message.strings("documents").map { (text) throws(RPCError) in try ResourceName.document(text) }
     let mask = try DocumentMask(mask: message.message("mask"))
     let transaction = try await transaction(of: message, database, sink)
-    let request = try await request(database, to: message, in: transaction, as: identity)
     let time = times.begin()
+    let request = try await request(database, to: message, in: transaction, as: identity)
     // A document that is named twice is answered once.
     let paths = names.map(\.path).removingDuplicates()
     let documents = try await request.run {
@@ -60,8 +60,8 @@ extension FirestoreCalls {
   ) async throws {
     let query = try QueryOnWire(message.message("structured_query"), parent: message.string("parent"))
     let transaction = try await transaction(of: message, query.database, sink)
-    let request = try await request(query.database, to: message, in: transaction, as: identity)
     let time = times.begin()
+    let request = try await request(query.database, to: message, in: transaction, as: identity)
     let found = try await request.list(query)
     if let transaction {
       try transactions.note(transaction, in: query.database) { $0.add(found, of: query.query) }
@@ -97,8 +97,8 @@ extension FirestoreCalls {
       message.message("structured_aggregation_query"), parent: message.string("parent"))
     let (query, database) = (wire.query.query, wire.query.database)
     let transaction = try await transaction(of: message, database, sink)
-    let request = try await request(database, to: message, in: transaction, as: identity)
     let time = times.begin()
+    let request = try await request(database, to: message, in: transaction, as: identity)
     let values = try await request.run {
       try await request.authorizer.aggregate(wire.aggregations.map { Aggregation($0) }, query, as: identity)
     }

@@ -48,7 +48,7 @@ extension FirestoreCalls {
           let result =
             try reads.map { try authorizer.commit(writes, ifUnchanged: $0, as: identity) }
             ?? authorizer.batch(writes, as: identity)
-          request.project.history?.add(result.commitTime)
+          request.project.history?.add(result.commitTime, bytes: writes.reduce(0) { $0 + $1.size })
           return result
         }
       }
@@ -63,7 +63,6 @@ extension FirestoreCalls {
 
   func batchWrite(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
     let database = try DatabaseName(message.string("database"))
-    let request = try request(database, as: identity)
     let writes = try DocumentWrite.wire(message.messages("writes"), in: database)
     if Set(writes.map(\.path)).count < writes.count {
       throw .invalidArgument("the same document cannot be written more than once in a single request")
@@ -71,6 +70,7 @@ extension FirestoreCalls {
     guard identity == .administrator else {
       throw RPCError(.permissionDenied, "Batch writes require admin authentication.")
     }
+    let request = try request(database, as: identity)
     var results: [WireMessage] = []
     var statuses: [WireMessage] = []
     for write in writes {
@@ -135,6 +135,16 @@ extension FirestoreCalls {
     }
     guard let document else { throw RPCError(.notFound, "Document \"\(name)\" was deleted meanwhile.") }
     return try document.wire(name, mask: mask)
+  }
+}
+
+extension DocumentWrite {
+  /// The size in bytes of the fields that are written.
+  fileprivate var size: Int {
+    switch change {
+    case .set(let fields), .update(let fields, mask: _): fields.size
+    case .delete, .verify: 0
+    }
   }
 }
 

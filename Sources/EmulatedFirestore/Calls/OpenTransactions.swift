@@ -56,9 +56,10 @@ final class OpenTransactions: Sendable {
   ///
   /// - Throws: `INVALID_ARGUMENT` for a transaction that is not open.
   func readTime(of id: [UInt8], in database: DatabaseName) throws(RPCError) -> Timestamp? {
-    try note(id, in: database) { _ in }
     let number = try number(id)
-    return state.withLock { $0.transactions[number]?.readTime }
+    let transaction = state.withLock { $0.transactions[number] }
+    guard let transaction, transaction.database == database else { throw Self.closed }
+    return transaction.readTime
   }
 
   /// Adds what a transaction read.

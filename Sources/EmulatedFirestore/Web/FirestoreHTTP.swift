@@ -48,7 +48,9 @@ package struct FirestoreHTTP<Tree: DocumentTree>: HTTPService {
       let parts = target.split(separator: ":", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw RPCError(.notFound, "Not Found") }
       let project: EmulatedProject<Tree>
-      do { project = try calls.projects.project(parts[0], for: request.use) } catch { throw RPCError(error) }
+      do { project = try calls.projects.project(parts[0], for: request.method == "PUT" ? .keeping : .reading) } catch {
+        throw RPCError(error)
+      }
       switch (parts[1], request.method) {
       case ("securityRules", "PUT"): return try RulesEndpoint.put(request.body, project)
       case ("securityRules", "GET"): return RulesEndpoint.get(project)

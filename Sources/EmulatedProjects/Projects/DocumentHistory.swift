@@ -6,22 +6,33 @@ import Synchronization
 /// The states of a project's documents after its latest commits, for reads at an earlier time. Only trees in memory have one:
 /// their copies share all unchanged pages.
 ///
+/// A change that is no commit of a client, such as an import or an edit on the page, ends what is known about earlier states.
+///
 /// All functions are called on the thread for writes, so that no commit is between what they do.
 package final class DocumentHistory<Tree: DocumentTree>: Sendable {
+  private struct Kept {
+    let time: Timestamp
+    let tree: Tree
+    /// The bytes that the commit wrote, which a later commit may have replaced.
+    var bytes = 0
+  }
+
   private struct State {
     /// The states with the times from which they were the latest, in their order. The last one is the present state, unless
     /// documents were changed since.
-    var states: [(time: Timestamp, tree: Tree)]
+    var states: [Kept]
     /// The number of changes of documents.
     var changes = 0
     /// The number of changes that `states` have.
     var known = 0
-    /// A time that no later change precedes, of a change whose time is not known.
+    /// A time after the latest change, as the clock says.
     var latestChange = Timestamp.epoch
   }
 
-  /// Beyond this number of commits the oldest states go.
-  static var maximumCount: Int { 256 }
+  /// Beyond this number of commits, or of written bytes, the oldest states go.
+  private static var maximum: (count: Int, bytes: Int) { (256, 64 << 20) }
+  /// The age in seconds from which states go.
+  private static var maximumAge: Int64 { 3_600 }
 
   private let tree: Tree
   private let copy: @Sendable (Tree) -> Tree
@@ -32,7 +43,7 @@ package final class DocumentHistory<Tree: DocumentTree>: Sendable {
   init(_ tree: Tree, clock: Clock, copy: @escaping @Sendable (Tree) -> Tree) {
     self.tree = tree
     self.copy = copy
-    state = Mutex(State(states: [(.epoch, copy(tree))]))
+    state = Mutex(State(states: [Kept(time: .epoch, tree: copy(tree))]))
     let observed = tree.changes.observe { [weak self] changes in
       guard changes.touches(.documents) else { return }
       let now = (try? clock.time())?.inMicroseconds.nextMicrosecond ?? .epoch
@@ -45,14 +56,23 @@ package final class DocumentHistory<Tree: DocumentTree>: Sendable {
   }
 
   /// Keeps the state after a commit that has just ended.
-  package func add(_ commitTime: Timestamp) {
+  ///
+  /// - Parameter bytes: the size of what it wrote.
+  package func add(_ commitTime: Timestamp, bytes: Int) {
     let present = copy(tree)
     state.withLock { state in
       guard state.changes != state.known else { return }
-      // An import or a console has changed documents at a time that is not known, so the states before do not follow each other.
+      // Documents were changed at a time that is not known, so the states before do not follow each other.
       if state.changes > state.known + 1 { state.states = [] }
-      state.states.append((commitTime, present))
-      if state.states.count > Self.maximumCount { state.states.removeFirst() }
+      state.states.append(Kept(time: commitTime, tree: present, bytes: bytes))
+      var (count, kept) = (state.states.count, state.states.reduce(0) { $0 + $1.bytes })
+      let old = state.states.indices.dropLast().prefix { index in
+        let isOld = state.states[index + 1].time.seconds < commitTime.seconds - Self.maximumAge
+        guard isOld || count > Self.maximum.count || kept > Self.maximum.bytes else { return false }
+        (count, kept) = (count - 1, kept - state.states[index + 1].bytes)
+        return true
+      }
+      state.states.removeFirst(old.count)
       state.known = state.changes
     }
   }

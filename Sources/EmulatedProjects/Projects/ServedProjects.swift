@@ -145,7 +145,8 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
         }
       let project = try project(owner, for: use, &state)
       let bucket = EmulatedBucket(name: name, of: project, rules: try storageRules(name, state), self)
-      if use == .keeping { state.buckets[name] = bucket }
+      let isKept = use == .keeping || hasStored(.project(project.id)) && hasRoom(state.buckets.count)
+      if isKept { state.buckets[name] = bucket }
       return bucket
     }
   }
@@ -214,8 +215,13 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     journal.replace(old, by: new)
   }
 
+  /// Returns whether a store has data from before the server began, whose databases and buckets become known when they are read.
+  func hasStored(_ store: EmulatedStore) -> Bool { settings.isStored(store) }
+
+  func hasRoom(_ count: Int) -> Bool { count < settings.maximumCount }
+
   func checkRoom(_ count: Int) throws(TooManyProjects) {
-    if count >= settings.maximumCount { throw TooManyProjects(maximum: settings.maximumCount) }
+    if !hasRoom(count) { throw TooManyProjects(maximum: settings.maximumCount) }
   }
 
   /// Returns an authorizer with the settings of the server.

@@ -1,5 +1,7 @@
+import RuleValues
 import SecurityRules
 import SourceText
+import Synchronization
 
 /// The rules of a database or bucket for which the project has none.
 enum MissingRules {
@@ -10,14 +12,21 @@ enum MissingRules {
   ///
   /// - Throws: `RulesetError` if the text does not load. A test holds that each does.
   static func open<Service: FirebaseService>() throws(RulesetError) -> Ruleset<Service> {
+    let service = Service.rulesService
+    if let known = loaded.withLock({ $0[service] }), let ruleset = Ruleset<Service>(known) { return ruleset }
     let source =
-      switch Service.rulesService {
+      switch service {
       case .realtime: #"{"rules": {".read": true, ".write": true}}"#
       case .firestore: "rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write; } }"
       case .storage: "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write; } }"
       }
-    return try Ruleset<Service>(source: source, name: name)
+    let ruleset = try Ruleset<Service>(source: source, name: name)
+    loaded.withLock { $0[service] = ruleset.erased }
+    return ruleset
   }
+
+  /// The open rules, by the service. Each read of an unknown store needs them.
+  private static let loaded = Mutex<[RulesService: AnyRuleset]>([:])
 
   /// Returns rules that deny every request, as Google's emulator does for a bucket that its configuration does not name.
   ///

@@ -124,7 +124,7 @@ extension StorageService {
     case "DELETE":
       var query = try ObjectQuery(HTTPRequest("GET", "/"))
       query.maximum = 1
-      guard try await store(name).list(query, as: .administrator).items.isEmpty else {
+      guard try await store(name, for: .reading).list(query, as: .administrator).items.isEmpty else {
         throw StorageFailure.invalid("The bucket you tried to delete is not empty.")
       }
       return HTTPResponse(204)
@@ -132,9 +132,9 @@ extension StorageService {
     }
   }
 
-  /// Returns a bucket's resource. A bucket is created when a client first names it.
+  /// Returns a bucket's resource. Each name has a bucket, and a read does not add it to the list.
   private func bucket(_ name: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    _ = try await store(name)
+    _ = try await store(name, for: request.use)
     return .json { Self.write(bucket: name, request, to: &$0) }
   }
 

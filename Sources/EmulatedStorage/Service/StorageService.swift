@@ -1,6 +1,7 @@
 package import DocumentTrees
 package import EmulatedProjects
 import Identities
+import Platform
 import RuleEvaluation
 import SecurityRules
 import Synchronization
@@ -68,6 +69,10 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
     }
     let id = bucket.project.id
     if let known = opened.withLock({ $0[id] }) { return ObjectStore(bucket: bucket, contents: known) }
+    if use == .reading, case .folder(let path) = place(id), stat.isMissing(path) {
+      return ObjectStore(
+        bucket: bucket, contents: try ObjectContents(.memory(maximumBytes: 0), of: bucket.project.tree))
+    }
     // There is one thread for writes, so that each is opened once.
     let contents = try await bucket.authorizer.writing { [self] authorizer in
       if let known = opened.withLock({ $0[id] }) { return known }

@@ -78,7 +78,8 @@ package final class RequestRecorder: DecisionObserver {
       case .storage: .project(owner(id) ?? id)
       }
     state.withLock { state in
-      guard let watched = state.stores[store] else { return }
+      // Nothing was written to a store that is not known.
+      let watched = state.stores[store] ?? Watched(before: InMemoryTree(), now: InMemoryTree())
       guard state.requests.count < Self.maximumCount else {
         state.omittedCount += 1
         return

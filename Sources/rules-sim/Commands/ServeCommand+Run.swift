@@ -6,8 +6,8 @@ import SecurityRules
 #if Serve
 import EmulatedProjects
 import Platform
-import RulesProjects
 import SuiteRecording
+import Synchronization
 #endif
 
 extension ServeCommand {
@@ -28,13 +28,17 @@ extension ServeCommand {
       let rules = try rules()
       if let data = options.data {
         let (files, project) = (ServerFiles(path: data), rules.project)
-        let empty = try TemporaryFile()
+        // The file is made for the first read of a store without data. The projects keep the settings, so it is removed here.
+        let empty = Mutex<TemporaryFile?>(nil)
+        defer { empty.withLock { $0 = nil } }
         var settings = EmulatorSettings<SQLiteTree> {
           try TreePlace.openFile(files.path(of: $0, project: project))
         } makeEmptyTree: {
-          try SQLiteTree(path: empty.path)
+          let file = try TemporaryFile()
+          empty.withLock { $0 = file }
+          return try SQLiteTree(path: file.path)
         }
-        settings.isStored = { FileStatus.exists(files.path(of: $0, project: project)) }
+        settings.isStored = { !stat.isMissing(files.path(of: $0, project: project)) }
         var setup = ServerSetup(settings)
         setup.contentFolder = { files.path(of: .project($0), project: project) + "+objects" }
         setup.stored = { files.stores(project: project) }

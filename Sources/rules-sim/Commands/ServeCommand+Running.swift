@@ -35,7 +35,7 @@ extension ServeCommand.Run {
     setup.settings.onStorageDenial = { Console.note($0) }
     setup.onTest = { recorder?.beginTest($0.isEmpty ? nil : $0) }
     let emulators = LocalEmulators(setup)
-    recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0).project.id }
+    recorder?.setOwner { [projects = emulators.projects] in try? projects.bucket($0, for: .reading).project.id }
     // The tree files are closed however the run ends.
     let run: Result<(code: Int32, services: [EmulatorName]), any Error>
     do { run = .success(try await serve(emulators, rules)) } catch { run = .failure(error) }
