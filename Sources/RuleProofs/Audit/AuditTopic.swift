@@ -15,6 +15,14 @@ package enum AuditTopic: String, CaseIterable, Sendable {
   /// Reads of all documents of a collection at once.
   case wholeCollections = "whole-collections"
 
+  /// Whether rules are wrong only if a stranger can do it. Owners and roles may do it in most projects.
+  package var asksForStrangers: Bool {
+    switch self {
+    case .otherUsersData, .selfGrantedRoles: true
+    case .signedOutWrites, .replacedFiles, .unboundedValues, .openSchema, .wholeCollections: false
+    }
+  }
+
   /// The topic in words, as the title of a section.
   package var title: String {
     switch self {

@@ -35,13 +35,17 @@ struct CloudClaims {
         add(.otherUsersData, "never \(names) \(shape.text) unless request.auth.uid == \(name)")
       }
     }
-    for field in mentioned.ownerFields {
+    // A document can belong to several users, such as a sender and a receiver.
+    if !mentioned.ownerFields.isEmpty {
+      func owners(_ document: String) -> String {
+        mentioned.ownerFields.map { "request.auth.uid == \(document)\($0)" }.joined(separator: " || ")
+      }
       if methods.contains(.create) {
-        add(.otherUsersData, "never create \(shape.text) unless request.auth.uid == request.resource.data\(field)")
+        add(.otherUsersData, "never create \(shape.text) unless \(owners("request.resource.data"))")
       }
       let changes = writes.filter { $0 != .create }.map(\.rawValue).joined(separator: ", ")
       if !changes.isEmpty {
-        add(.otherUsersData, "never \(changes) \(shape.text) unless request.auth.uid == resource.data\(field)")
+        add(.otherUsersData, "never \(changes) \(shape.text) unless \(owners("resource.data"))")
       }
     }
     for grant in mentioned.grants { add(grant) }
@@ -61,13 +65,15 @@ struct CloudClaims {
     guard let field = grant.field else {
       return add(.selfGrantedRoles, "never create \(grant.path) when request.auth.uid == uid")
     }
+    let values = grant.values.map { "'\($0)'" }.joined(separator: ", ")
+    let grants =
+      values.isEmpty ? "'\(field)' in request.resource.data" : "request.resource.data['\(field)'] in [\(values)]"
+    add(.selfGrantedRoles, "never create \(grant.path) when request.auth.uid == uid && \(grants)")
+    let changes = "request.resource.data.diff(resource.data).affectedKeys().hasAny(['\(field)'])"
     add(
       .selfGrantedRoles,
-      "never create \(grant.path) when request.auth.uid == uid && '\(field)' in request.resource.data")
-    add(
-      .selfGrantedRoles,
-      "never update \(grant.path) when request.auth.uid == uid"
-        + " && request.resource.data.diff(resource.data).affectedKeys().hasAny(['\(field)'])")
+      "never update \(grant.path) when request.auth.uid == uid && \(values.isEmpty ? changes : "\(grants) && \(changes)")"
+    )
   }
 
   private mutating func addValues(_ shape: CloudPath, _ mentioned: Mentions) {

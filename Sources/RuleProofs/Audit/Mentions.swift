@@ -11,6 +11,8 @@ struct Mentions {
     let path: String
     /// The field that the rules read; nil if they only test whether the document exists.
     let field: String?
+    /// The texts with one of which the field grants something; empty if other values may grant something too.
+    var values: [String] = []
   }
 
   /// The variables of the path that the rules compare with the caller's uid.
@@ -40,7 +42,13 @@ struct Mentions {
         }
       }
       let terms = space.terms(of: [formula])
-      let looked = terms.compactMap { reader.grant($0) }
+      let looked = terms.compactMap { term in
+        reader.grant(term).map { grant in
+          var grant = grant
+          if grant.field != nil { grant.values = GrantingValues(of: term, in: formula, space).texts }
+          return grant
+        }
+      }
       for grant in looked
       where grant.field != nil || !looked.contains(where: { $0.path == grant.path && $0.field != nil }) {
         append(grant, to: &grants)
@@ -75,7 +83,7 @@ struct Mentions {
     func field(_ term: Term, of document: Term) -> String? {
       guard case .field(let outer, let key) = space[term], let name = space.constant(key)?.text else { return nil }
       let isName = name.utf8.allSatisfy { $0.isNameByte } && !(name.utf8.first?.isDigit ?? true)
-      guard isName || !name.utf8.contains(where: { [0x27, 0x5C].contains($0) || $0 < 0x20 }) else { return nil }
+      guard isName || CloudText.isPlain(name) else { return nil }
       let member = isName ? ".\(name)" : "['\(name)']"
       if outer == document { return member }
       return field(outer, of: document).map { $0 + member }
@@ -84,7 +92,7 @@ struct Mentions {
     /// Returns the document about the caller that a term is, or is a field of.
     func grant(_ term: Term) -> Grant? {
       if case .field(let document, let key) = space[term], let name = space.constant(key)?.text,
-        !name.utf8.contains(where: { [0x27, 0x5C].contains($0) || $0 < 0x20 }), let path = lookup(document)
+        CloudText.isPlain(name), let path = lookup(document)
       {
         return Grant(path: path, field: name)
       }

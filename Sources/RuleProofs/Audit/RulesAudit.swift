@@ -8,8 +8,12 @@ package struct RulesAudit: Sendable {
   package struct Finding: Sendable {
     /// What the claim is about.
     package let topic: AuditTopic
-    /// The answer.
+    /// The answer. The request that refutes a claim about data of users, or about roles, is one of a stranger if there is one.
     package let answer: ClaimAnswer
+    /// Whether the request that refutes the claim is one of a stranger: nothing but what the caller writes ties the caller to the
+    /// data, and no claim of a role is needed. For roles, no value that is stored elsewhere is needed either, such as `public: true`.
+    /// It is false for topics that ask for no stranger.
+    package let isByStranger: Bool
   }
 
   /// The rules.
@@ -40,11 +44,7 @@ package struct RulesAudit: Sendable {
       of: rules, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
       attackBudget: .short)
     findings = searched.map { finding in
-      switch finding.answer.outcome {
-      case .proved, .refuted: finding
-      case .unknown, .searched:
-        Finding(topic: finding.topic, answer: (try? proof.answer(finding.answer.claim)) ?? finding.answer)
-      }
+      finding.answer.isDecided ? finding : (try? Finding(finding.topic, finding.answer.claim, by: proof)) ?? finding
     }
   }
 
@@ -61,11 +61,27 @@ package struct RulesAudit: Sendable {
       let search = ClaimCheck(of: rules, by: .none, proofTime: .zero, visits: visits, attackBudget: .short)
       return places[starts[task]...].prefix(size).map { place in
         // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
-        (place: place, answer: try? search.answer(entries[place].claim))
+        (place: place, finding: try? Finding(entries[place].topic, entries[place].claim, by: search))
       }
     }
-    return found.flatMap(\.self).sorted { $0.place < $1.place }.compactMap { place, answer in
-      answer.map { Finding(topic: entries[place].topic, answer: $0) }
+    return found.flatMap(\.self).sorted { $0.place < $1.place }.compactMap(\.finding)
+  }
+}
+
+extension RulesAudit.Finding {
+  /// Decides a claim.
+  fileprivate init(_ topic: AuditTopic, _ claim: Claim, by check: ClaimCheck) throws {
+    let answer = try check.answer(claim)
+    guard answer.isRefuted, topic.asksForStrangers, let request = try check.strangersRequest(refuting: claim) else {
+      self.init(topic: topic, answer: answer, isByStranger: false)
+      return
     }
+    // Who joins a public room takes what the owner of the room has offered.
+    let needsConsent =
+      try topic == .selfGrantedRoles
+      && !check.refutingDecisions(of: claim).contains { decisions in
+        decisions.allSatisfy { $0.isConfirmed(by: request.situation.withOtherValues) }
+      }
+    self.init(topic: topic, answer: answer.refuted(by: request), isByStranger: !needsConsent)
   }
 }

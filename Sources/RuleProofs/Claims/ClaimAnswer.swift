@@ -54,6 +54,24 @@ package struct ClaimAnswer: Sendable {
   package let hasRules: Bool
   /// The number of segments of the longest path that was searched; nil if the claim is about no longer ones.
   package let longestPath: Int?
+
+  /// Whether a request refutes the claim.
+  var isRefuted: Bool { if case .refuted = outcome { true } else { false } }
+
+  /// Whether the claim is proved or refuted.
+  var isDecided: Bool {
+    switch outcome {
+    case .proved, .refuted: true
+    case .unknown, .searched: false
+    }
+  }
+
+  /// Returns the answer with another request that refutes the claim.
+  func refuted(by request: Counterexample) -> ClaimAnswer {
+    ClaimAnswer(
+      claim: claim, outcome: .refuted(request), contradiction: contradiction, hasRules: hasRules,
+      longestPath: longestPath)
+  }
 }
 
 extension ClaimAnswer.Outcome {

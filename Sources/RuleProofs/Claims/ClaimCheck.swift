@@ -8,17 +8,17 @@ import SymbolicRules
 
 /// Decides claims about rules: searches for a request that refutes a claim, and asks solvers for a proof if there is none.
 package struct ClaimCheck {
-  private let rules: AnyRuleset
-  private let service: RulesService
+  let rules: AnyRuleset
+  let service: RulesService
   private let engine: ProofEngine
   private let checkedRequests: CheckedRequests
-  private let work: WorkBudget
+  let work: WorkBudget
   private let proofTime: Duration
   private let searchTime: Duration?
   private var deadline = MonotonicInstant.now
   private var searchDeadline: MonotonicInstant?
   /// The locations of the rules of a Realtime Database.
-  private let forms: DataOperationForms
+  private let locations: DataOperationForms
   private let attack: ProofAttack
   private let attackBudget: ProofAttack.Budget
 
@@ -36,7 +36,7 @@ package struct ClaimCheck {
     visits: Int = SymbolicSpace.usualVisits, attackBudget: ProofAttack.Budget = .standard
   ) {
     service = rules.service
-    forms = DataOperationForms(of: service == .realtime ? [rules.program] : [])
+    locations = DataOperationForms(of: service == .realtime ? [rules.program] : [])
     attack = ProofAttack(on: service, near: [rules.program])
     self.attackBudget = attackBudget
     self.rules = rules
@@ -82,7 +82,7 @@ package struct ClaimCheck {
     var decisions: [ExpectedDecision] { [checked, scope] + others }
   }
 
-  private func questions(about claim: Claim) throws -> [ClaimQuestion] {
+  func questions(about claim: Claim) throws -> [ClaimQuestion] {
     let made = ClaimRules(beside: rules)
     let scope = try made.allowing(claim.access, if: claim.condition, in: claim.text)
     var excluding: [ExpectedDecision] = []
@@ -115,8 +115,7 @@ package struct ClaimCheck {
   // MARK: Cloud Firestore and Cloud Storage
 
   private func answer(_ claim: Claim, _ questions: [ClaimQuestion]) -> ClaimAnswer {
-    let programs = [rules] + questions.compactMap(\.other)
-    let forms = RequestForms(of: programs.map(\.program), within: questions.first?.scope.rules.program, for: service)
+    let forms = forms(of: questions)
     var result = AnswerInProgress(claim)
     for form in forms.all where claim.access.methods.contains(form.method) {
       for question in questions {
@@ -124,22 +123,15 @@ package struct ClaimCheck {
           result.add(.unknown([.timeIsOver]), for: form, to: question, about: rules)
           break
         }
-        let (request, isAllowed) = checkedRequests[form, isUnfiltered: claim.access.isUnfiltered]
-        let space = request.space
-        let isInScope = request.isAllowed(by: question.scope.rules.program)
-        let general = space.both(request.facts, form.excludesSpecialForms(among: forms.all, request))
-        if space.both(general, isInScope) == .never { continue }
-        if !request.matches(in: rules.program).isEmpty { result.hasRules = true }
-        let conditions =
-          [(question.checked, isAllowed), (question.scope, isInScope)]
-          + question.others.map { ($0, request.isAllowed(by: $0.rules.program)) }
-        var search = WitnessSearch(request, form, conditions: conditions.map { .init(decision: $0, isAllowed: $1) })
-        search.deadline = searchDeadline
+        guard let asked = asked(form, claim, question, among: forms) else { continue }
+        if !asked.search.request.matches(in: rules.program).isEmpty { result.hasRules = true }
         // A query is allowed only if each document that it can return is. So no query returns a document that refutes
         // the claim if no document does.
-        let isExact = claim.kind == .never || !search.areQueries
-        let answer = search.answer(general, isExact: isExact, by: currentEngine)
-        if case .proved = answer, result.canBeProved { result.nearby[form, default: []] += search.nearby(general) }
+        let isExact = claim.kind == .never || !asked.search.areQueries
+        let answer = asked.search.answer(asked.general, isExact: isExact, by: currentEngine)
+        if case .proved = answer, result.canBeProved {
+          result.nearby[form, default: []] += asked.search.nearby(asked.general)
+        }
         result.add(answer, for: form, to: question, about: rules)
         if result.isRefuted { break }
       }
@@ -150,6 +142,36 @@ package struct ClaimCheck {
     return result.answer(longestPath: isDeep && forms.areBounded ? forms.all.map(\.segments.count).max() : nil)
   }
 
+  /// What a claim asks about the requests of a form.
+  struct AskedForm {
+    /// What holds for each request of the form.
+    let general: Formula
+    /// That a request is one that the claim is about.
+    let isInScope: Formula
+    let search: WitnessSearch
+  }
+
+  /// Returns what a question asks about the requests of a form; nil if the claim is not about them.
+  func asked(_ form: RequestForm, _ claim: Claim, _ question: ClaimQuestion, among forms: RequestForms) -> AskedForm? {
+    let (request, isAllowed) = checkedRequests[form, isUnfiltered: claim.access.isUnfiltered]
+    let space = request.space
+    let isInScope = request.isAllowed(by: question.scope.rules.program)
+    let general = space.both(request.facts, form.excludesSpecialForms(among: forms.all, request))
+    if space.both(general, isInScope) == .never { return nil }
+    let conditions =
+      [(question.checked, isAllowed), (question.scope, isInScope)]
+      + question.others.map { ($0, request.isAllowed(by: $0.rules.program)) }
+    var search = WitnessSearch(request, form, conditions: conditions.map { .init(decision: $0, isAllowed: $1) })
+    search.deadline = searchDeadline
+    return AskedForm(general: general, isInScope: isInScope, search: search)
+  }
+
+  /// Returns the forms of the requests that questions can be about.
+  func forms(of questions: [ClaimQuestion]) -> RequestForms {
+    let programs = [rules] + questions.compactMap(\.other)
+    return RequestForms(of: programs.map(\.program), within: questions.first?.scope.rules.program, for: service)
+  }
+
   /// Whether the time for searches and proofs is over.
   private var isOver: Bool { searchDeadline.map { max($0, deadline) <= MonotonicInstant.now } ?? false }
 
@@ -158,13 +180,17 @@ package struct ClaimCheck {
 
   // MARK: Realtime Database
 
+  /// Returns the locations that a question can be about.
+  func locations(of question: ClaimQuestion) -> DataOperationForms {
+    (question.other.map { DataOperationForms(of: [$0.program]) } ?? locations).with(question.scope.rules.program)
+  }
+
   private func dataAnswer(_ claim: Claim, _ questions: [ClaimQuestion]) -> ClaimAnswer {
     var result = AnswerInProgress(claim)
     let isDeep = ClaimRules.isDeep(claim.access, in: claim.text)
     var longest = 0
     for question in questions {
-      let forms = (question.other.map { DataOperationForms(of: [$0.program]) } ?? forms).with(
-        question.scope.rules.program)
+      let forms = locations(of: question)
       for form in forms.claimed(by: question.scope.rules.program, isDeep: isDeep)
       where claim.access.methods.contains(form.method) && !result.isRefuted {
         if isOver {

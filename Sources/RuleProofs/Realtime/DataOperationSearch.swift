@@ -93,6 +93,19 @@ struct DataOperationSearch {
     return engine.decide(Question(formula, in: operation.space))
   }
 
+  /// Returns an operation of a caller whom nothing ties to the data, as ``ClaimCheck/strangersRequest(refuting:)`` says.
+  ///
+  /// - Parameter scope: the rules of the operations that a claim is about, whose ties do not count.
+  func strangersOperation(in scope: Program) -> Situation? {
+    let (operation, space) = (single.operation, single.operation.space)
+    let names = form.segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }
+    let places = TiePlaces(single.formula, in: space, .realtime, names: names, keys: operation.paths[0])
+    let isInScope = operation.decisions(of: [scope]).allowed[0]
+    let isStranger = CallerTies(in: single.formula, places).none(exceptOf: isInScope)
+    return search(
+      Statement(operation: operation, formula: space.propagated(space.both(single.formula, isStranger))), budget)
+  }
+
   // MARK: Cases
 
   private func search(_ statement: Statement, _ budget: CaseSearch.Budget) -> Situation? {

@@ -21,11 +21,12 @@ package enum AuditFindings {
   ///
   /// - Throws: as `ReportedClaim.init(_:)`.
   package static func diagnostics(of audit: RulesAudit) throws -> [Diagnostic] {
-    var claims: [Place: [ReportedClaim]] = [:]
+    var claims: [Place: [(claim: ReportedClaim, isByStranger: Bool)]] = [:]
     for finding in audit.findings {
       guard case .refuted = finding.answer.outcome else { continue }
       let claim = try ReportedClaim(finding.answer)
-      claims[Place(topic: finding.topic, span: span(of: claim, in: audit)), default: []].append(claim)
+      claims[Place(topic: finding.topic, span: span(of: claim, in: audit)), default: []]
+        .append((claim, finding.isByStranger))
     }
     return claims.compactMap { place, claims in report(place, claims) }.sorted {
       ($0.span.start, $0.code.name) < ($1.span.start, $1.code.name)
@@ -38,33 +39,28 @@ package enum AuditFindings {
     return audit.rules.program[grant.rule].statement
   }
 
-  private static func report(_ place: Place, _ claims: [ReportedClaim]) -> Diagnostic? {
-    let shown = claims.first { !needsRole($0) } ?? claims.first
-    guard let first = shown, let request = first.refutation?.request else { return nil }
+  private static func report(
+    _ place: Place, _ claims: [(claim: ReportedClaim, isByStranger: Bool)]
+  ) -> Diagnostic? {
+    let shown = claims.first(where: \.isByStranger) ?? claims.first
+    guard let first = shown, let request = first.claim.refutation?.request else { return nil }
     let more = claims.count - 1
     let count = more > 0 ? ["\(more) more claim\(more == 1 ? "" : "s") of this kind refuted here"] : []
-    let (severity, message) =
-      place.topic == .otherUsersData && needsRole(first)
-      ? (Severity.note, "a user with a custom claim can write another user's data") : words(of: place.topic)
+    let (severity, message) = words(of: place.topic, isByStranger: first.isByStranger)
     return Diagnostic(
       DiagnosticCode(AuditPages.prefix + place.topic.rawValue), severity, message, at: place.span,
       label: "allows the request",
-      notes: ["refuted: \(first.answer.claim)"] + request.lines(indent: "") + count)
+      notes: ["refuted: \(first.claim.answer.claim)"] + request.lines(indent: "") + count)
   }
 
-  /// Returns whether the request that refutes a claim is one of a caller with a custom claim, which only a server can give.
-  private static func needsRole(_ claim: ReportedClaim) -> Bool {
-    guard case .refuted(let example) = claim.answer.outcome, case .user(let user) = example.situation.identity else {
-      return false
-    }
-    return user.claims.members.contains { !IDToken.standardNames.contains($0.key) }
-  }
-
-  private static func words(of topic: AuditTopic) -> (Severity, String) {
+  private static func words(of topic: AuditTopic, isByStranger: Bool) -> (Severity, String) {
     switch topic {
     case .signedOutWrites: (.warning, "a request without a user can write here")
-    case .otherUsersData: (.warning, "a user can write another user's data")
-    case .selfGrantedRoles: (.warning, "users can give themselves what the rules look up about them")
+    case .otherUsersData where isByStranger: (.warning, "any user can write another user's data")
+    case .otherUsersData: (.note, "some users can write another user's data")
+    case .selfGrantedRoles where isByStranger:
+      (.warning, "users can give themselves what the rules look up about them")
+    case .selfGrantedRoles: (.note, "some users can give themselves what the rules look up about them")
     case .replacedFiles: (.note, "an upload can replace an existing file")
     case .unboundedValues: (.note, "a value can have any size")
     case .openSchema: (.note, "a document can have fields that no rule names")

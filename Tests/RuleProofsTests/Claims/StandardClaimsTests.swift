@@ -98,9 +98,11 @@ struct StandardClaimsTests {
     ("never create, update /users/{uid} unless request.auth.uid == uid", "proved"),
     ("never create /posts/{post} unless request.auth.uid == request.resource.data.owner", "proved"),
     ("never delete /posts/{post} unless request.auth.uid == resource.data.owner", "refuted"),
-    ("never create /users/{uid} when request.auth.uid == uid && 'role' in request.resource.data", "refuted"),
     (
-      "never update /users/{uid} when request.auth.uid == uid"
+      "never create /users/{uid} when request.auth.uid == uid && request.resource.data['role'] in ['admin']", "refuted"
+    ),
+    (
+      "never update /users/{uid} when request.auth.uid == uid && request.resource.data['role'] in ['admin']"
         + " && request.resource.data.diff(resource.data).affectedKeys().hasAny(['role'])", "refuted"
     ),
     ("never create /staff/{uid} when request.auth.uid == uid", "refuted"),

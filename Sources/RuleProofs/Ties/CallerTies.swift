@@ -30,6 +30,13 @@ struct CallerTies {
     space.all(all.filter { !kept.contains($0) }.flatMap { absences[$0] ?? [] })
   }
 
+  /// Returns that a caller has none of the ties, except for those that another formula mentions, and for those to written values:
+  /// each caller can write its own id.
+  func none(exceptOf formula: Formula) -> Formula {
+    let kept = CallerTies(in: formula, places).all
+    return none(except: all.filter { $0.isWritten || kept.contains($0) })
+  }
+
   private mutating func add(_ tie: CallerTie?, absentIf formula: Formula) {
     guard let tie else { return }
     if absences[tie] == nil { all.append(tie) }
