@@ -21,8 +21,9 @@ extension RulesCatalog {
     1. `check`: errors first, then warnings.
     2. `who_can`: each finding with severity `warning` is a hole unless the app wants it; read the notes and every row, too. Ask me \
     if only I can know.
-    3. `prove` a claim for each promise that the rules seem to make, such as `never write /users/{uid} unless \
-    request.auth.uid == uid`.
+    3. `prove` a claim for each sentence of the project about who may not do something, such as `never write /users/{uid} \
+    unless request.auth.uid == uid`. Write the claims before you read the conditions; without such sentences, for each promise \
+    that the rules seem to make.
     4. `explain` a request for each suspicion that is left.
     Report each hole with its line, the request that gets through, and the smallest fix. Report nothing without such a request.
     """

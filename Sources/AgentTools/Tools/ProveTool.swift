@@ -20,6 +20,8 @@ extension ToolDefinition {
       rules, service,
       ToolParameter("claims", .texts, "The claims. By default those in the comments of the rules: // @prove never …"),
       ToolParameter("claims_files", .texts, "Paths of files with a claim in each line, in place of `claims`."),
+      ToolParameter(
+        "seconds", .number(1...50), "The time for proofs, after all claims were searched. The default is 20."),
     ],
     report: .members([
       "claims": .list(["claim": .type("string"), "place": .type("string"), "answer": .type("string")])
@@ -33,11 +35,10 @@ extension ToolDefinition {
       try written.isEmpty
       ? ClaimFile.claims(at: arguments.texts("claims_files"), orInCommentsOf: ruleset.file)
       : ClaimFile.claims(of: text)
-    let check = ClaimCheck(of: ruleset)
-    let found = try claims.enumerated().map { index, claim in
-      defer { context.progress(index + 1, claims.count) }
-      return try ReportedClaim(check.answer(claim))
-    }
+    let answers = try ClaimCheck.answers(
+      to: claims, about: ruleset, within: .seconds(arguments.number("seconds") ?? 20)
+    ) { context.progress($0, claims.count) }
+    let found = try answers.map { try ReportedClaim($0) }
     let names = ["proved", "refuted", "searched", "unknown"]
     let counts = names.compactMap { name in
       let count = found.count { $0.answer.outcome.name == name }
