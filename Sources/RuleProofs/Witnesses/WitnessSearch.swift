@@ -43,7 +43,12 @@ struct WitnessSearch {
   }
 
   /// Returns a request for which a statement holds and that changes no other document than its own.
-  func run(_ statement: Formula) -> Situation? { search(alone(statement), partners: []) }
+  func run(_ statement: Formula) -> Situation? {
+    let statement = alone(statement)
+    if let found = search(statement, partners: []) { return found }
+    let example = space.examplesOfPatterns(in: statement, uid: "alice")
+    return example == .always ? nil : search(space.propagated(space.both(statement, example)), partners: [])
+  }
 
   /// Returns that a statement holds and the commit has no other write.
   func alone(_ statement: Formula) -> Formula {

@@ -117,4 +117,18 @@ struct StrangerTests {
   func data(_ rules: String, _ expected: [AuditTopic: Bool]) throws {
     #expect(try Self.topics("{\"rules\": {\(rules)}}", .realtime) == expected)
   }
+
+  /// A pattern of the caller's uid is not modeled. The search tries the uid that its requests have.
+  @Test(arguments: ["'^' + request.auth.uid + '_.+$'", "request.auth.uid + '[.](png|jpg)'"])
+  func namesThatMatchAComputedPatternAreFound(_ pattern: String) throws {
+    let text = """
+      service firebase.storage { match /b/{bucket}/o {
+        match /homework/{student}/{name} {
+          allow read: if request.auth.uid == student;
+          allow create: if name.matches(\(pattern));
+        }
+      } }
+      """
+    #expect(try Self.topics(text, .storage)[.otherUsersData] != nil)
+  }
 }
