@@ -36,7 +36,7 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
       throw RPCError(.unimplemented, "reads at an earlier time (read_time) are not supported with --data")
     }
     let earlier = try await run { try await authorizer.writing { _ in history.tree(at: time) } }
-    guard let earlier else { throw RPCError(.failedPrecondition, "The requested 'read_time' is too old.") }
+    guard let earlier else { throw .readTimeIsTooOld }
     request.authorizer = try await run { try project.firestore(name.database, for: .reading, at: earlier) }
     return request
   }

@@ -38,9 +38,7 @@ final class ReadTimes: Sendable {
     if time != time.inMicroseconds { throw .invalidArgument("timestamp cannot have more than microseconds precision") }
     if time <= .epoch { throw .invalidArgument("Only timestamps past epoch are supported.") }
     if time > now { throw .invalidArgument("The requested 'read_time' cannot be in the future.") }
-    if time.seconds < now.seconds - 3_600 {
-      throw RPCError(.failedPrecondition, "The requested 'read_time' is too old.")
-    }
+    if time.seconds < now.seconds - 3_600 { throw .readTimeIsTooOld }
     return time
   }
 
@@ -75,4 +73,9 @@ final class ReadTimes: Sendable {
   }
 
   private var now: Timestamp { (try? clock.time())?.inMicroseconds ?? .epoch }
+}
+
+extension RPCError {
+  /// The error of a read at a time whose state is not known any more.
+  static let readTimeIsTooOld = RPCError(.failedPrecondition, "The requested 'read_time' is too old.")
 }

@@ -27,12 +27,18 @@ package final class DocumentHistory<Tree: DocumentTree>: Sendable {
     var known = 0
     /// A time after the latest change, as the clock says.
     var latestChange = Timestamp.epoch
-  }
 
-  /// Beyond this number of commits, or of written bytes, the oldest states go.
-  private static var maximum: (count: Int, bytes: Int) { (256, 64 << 20) }
-  /// The age in seconds from which states go.
-  private static var maximumAge: Int64 { 3_600 }
+    /// Removes the oldest states, beyond 256 commits, 64 MiB of written data or an hour. A state lasts until the next commit.
+    mutating func removeOldest(at time: Timestamp) {
+      var bytes = states.reduce(0) { $0 + $1.bytes }
+      while states.count > 1,
+        states.count > 256 || bytes > 64 << 20 || states[1].time.seconds < time.seconds - 3_600
+      {
+        bytes -= states[1].bytes
+        states.removeFirst()
+      }
+    }
+  }
 
   private let tree: Tree
   private let copy: @Sendable (Tree) -> Tree
@@ -65,15 +71,8 @@ package final class DocumentHistory<Tree: DocumentTree>: Sendable {
       // Documents were changed at a time that is not known, so the states before do not follow each other.
       if state.changes > state.known + 1 { state.states = [] }
       state.states.append(Kept(time: commitTime, tree: present, bytes: bytes))
-      var (count, kept) = (state.states.count, state.states.reduce(0) { $0 + $1.bytes })
-      let old = state.states.indices.dropLast().prefix { index in
-        let isOld = state.states[index + 1].time.seconds < commitTime.seconds - Self.maximumAge
-        guard isOld || count > Self.maximum.count || kept > Self.maximum.bytes else { return false }
-        (count, kept) = (count - 1, kept - state.states[index + 1].bytes)
-        return true
-      }
-      state.states.removeFirst(old.count)
       state.known = state.changes
+      state.removeOldest(at: commitTime)
     }
   }
 

@@ -44,9 +44,7 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
     try databases.withLock { (databases) throws(TooManyProjects) in
       if let rules = databases[database] { return rules }
       let rules = RulesProvider(currentRules(of: database))
-      if use == .reading, !server.hasStored(.project(id)) || !server.hasRoom(databases.count) { return rules }
-      try server.checkRoom(databases.count)
-      databases[database] = rules
+      if try server.keeps(use, of: id, beside: databases.count) { databases[database] = rules }
       return rules
     }
   }

@@ -133,7 +133,6 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
   package func bucket(_ name: String, for use: StoreUse = .keeping) throws -> EmulatedBucket<Tree> {
     try state.withLock { state in
       if let bucket = state.buckets[name] { return bucket }
-      if use == .keeping { try checkRoom(state.buckets.count) }
       let suffix = [".appspot.com", ".firebasestorage.app"].first { name.hasSuffix($0) }
       let owner: String =
         if let suffix {
@@ -143,9 +142,9 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
         } else {
           settings.defaultProject ?? name
         }
+      let isKept = try keeps(use, of: owner, beside: state.buckets.count)
       let project = try project(owner, for: use, &state)
       let bucket = EmulatedBucket(name: name, of: project, rules: try storageRules(name, state), self)
-      let isKept = use == .keeping || hasStored(.project(project.id)) && hasRoom(state.buckets.count)
       if isKept { state.buckets[name] = bucket }
       return bucket
     }
@@ -215,13 +214,20 @@ package final class ServedProjects<Tree: DocumentTree>: Sendable {
     journal.replace(old, by: new)
   }
 
-  /// Returns whether a store has data from before the server began, whose databases and buckets become known when they are read.
-  func hasStored(_ store: EmulatedStore) -> Bool { settings.isStored(store) }
+  /// Returns whether a database or bucket that a request names becomes known. A read makes those known that can have data from
+  /// before the server began, as long as there is room.
+  ///
+  /// - Parameters:
+  ///   - project: the id of its project.
+  ///   - count: how many of them are known.
+  func keeps(_ use: StoreUse, of project: String, beside count: Int) throws(TooManyProjects) -> Bool {
+    if use == .reading { return count < settings.maximumCount && settings.isStored(.project(project)) }
+    try checkRoom(count)
+    return true
+  }
 
-  func hasRoom(_ count: Int) -> Bool { count < settings.maximumCount }
-
-  func checkRoom(_ count: Int) throws(TooManyProjects) {
-    if !hasRoom(count) { throw TooManyProjects(maximum: settings.maximumCount) }
+  private func checkRoom(_ count: Int) throws(TooManyProjects) {
+    if count >= settings.maximumCount { throw TooManyProjects(maximum: settings.maximumCount) }
   }
 
   /// Returns an authorizer with the settings of the server.

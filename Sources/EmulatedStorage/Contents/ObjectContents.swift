@@ -1,4 +1,5 @@
 package import DocumentTrees
+import Platform
 import RuleValues
 import Synchronization
 
@@ -14,6 +15,9 @@ package final class ObjectContents: Sendable {
     case memory(maximumBytes: Int)
     /// In files of the folder at this path, for a tree in a file.
     case folder(String)
+
+    /// Whether there is no folder for the contents yet.
+    var isMissing: Bool { if case .folder(let path) = self { stat.isMissing(path) } else { false } }
   }
 
   /// The standard total size of contents in memory. It is far above what tests store, and leaves room on a CI machine.

@@ -1,7 +1,6 @@
 package import DocumentTrees
 package import EmulatedProjects
 import Identities
-import Platform
 import RuleEvaluation
 import SecurityRules
 import Synchronization
@@ -63,13 +62,9 @@ package final class StorageService<Tree: DocumentTree>: HTTPService {
       throw StorageFailure.invalid("Invalid bucket name: \(name)")
     }
     let bucket = try projects.bucket(name, for: use)
-    guard bucket.project.isKept else {
-      return ObjectStore(
-        bucket: bucket, contents: try ObjectContents(.memory(maximumBytes: 0), of: bucket.project.tree))
-    }
     let id = bucket.project.id
     if let known = opened.withLock({ $0[id] }) { return ObjectStore(bucket: bucket, contents: known) }
-    if use == .reading, case .folder(let path) = place(id), stat.isMissing(path) {
+    if use == .reading, !bucket.project.isKept || place(id).isMissing {
       return ObjectStore(
         bucket: bucket, contents: try ObjectContents(.memory(maximumBytes: 0), of: bucket.project.tree))
     }

@@ -23,6 +23,7 @@ extension SuiteTransfer {
     let clock = projects.settings.clock
     let target = try projects.project(project)
     for (database, documents) in content.documents {
+      // The page lists the databases that were used.
       _ = try target.firestore(database)
       report.documents += try await blocking {
         try documents.write(to: target.tree, database: database, now: clock.time())

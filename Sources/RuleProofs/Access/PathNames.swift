@@ -24,7 +24,7 @@ struct PathNames {
     }
     guard let best else {
       self.path = form.description
-      segments = form.segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }
+      segments = form.segments.map(\.name)
       return
     }
     var rest = prefix.count

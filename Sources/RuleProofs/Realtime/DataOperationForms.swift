@@ -57,7 +57,7 @@ struct DataOperationForms {
   static func key(_ segments: [RequestForm.Segment]) -> (Int, String) {
     (
       segments.count,
-      segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }.joined(separator: "/")
+      segments.map(\.name).joined(separator: "/")
     )
   }
 

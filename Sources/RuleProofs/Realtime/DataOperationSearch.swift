@@ -98,8 +98,8 @@ struct DataOperationSearch {
   /// - Parameter scope: the rules of the operations that a claim is about, whose ties do not count.
   func strangersOperation(in scope: Program) -> Situation? {
     let (operation, space) = (single.operation, single.operation.space)
-    let names = form.segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }
-    let places = TiePlaces(single.formula, in: space, .realtime, names: names, keys: operation.paths[0])
+    let places = TiePlaces(
+      single.formula, in: space, .realtime, names: form.segments.map(\.name), keys: operation.paths[0])
     let isInScope = operation.decisions(of: [scope]).allowed[0]
     let isStranger = CallerTies(in: single.formula, places).none(exceptOf: isInScope)
     return search(

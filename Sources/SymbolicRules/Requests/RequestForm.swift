@@ -9,6 +9,9 @@ package struct RequestForm: Hashable, Sendable {
     case literal(RuleText)
     /// Any text.
     case variable
+
+    /// The text, or `{}`.
+    package var name: String { if case .literal(let text) = self { text.string } else { "{}" } }
   }
 
   /// The method of the rules.
@@ -27,7 +30,7 @@ package struct RequestForm: Hashable, Sendable {
 extension RequestForm: CustomStringConvertible {
   /// The path: `/rooms/{}/messages/{}`.
   package var description: String {
-    "/" + segments.map { if case .literal(let text) = $0 { text.string } else { "{}" } }.joined(separator: "/")
+    "/" + segments.map(\.name).joined(separator: "/")
   }
 }
 
