@@ -281,7 +281,7 @@ let package = Package(
       tests("RealtimeRules", ["RuleEvaluation"]),
       tests("CloudRules", ["RuleEvaluation"]),
       tests(
-        "RuleEvaluation", ["CloudRules", "RealtimeRules", "ExpressionTables"],
+        "RuleEvaluation", ["CloudRules", "RealtimeRules", "ExpressionTables", "WalkingObservers"],
         exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SymbolicRules", ["CloudRules"]),
       tests("RuleProofs", ["ExpressionTables", "ProofAttacks"], exclude: ["PlantedChanges"]),
@@ -321,11 +321,12 @@ let package = Package(
       crossTests(
         "ConformanceTests",
         rules + [
-          "SecurityRules", "SQLiteTrees", "PostgresServers", "RequestSimulation", "rules-sim", "scenario-lines",
+          "SecurityRules", "SQLiteTrees", "PostgresServers", "RequestSimulation", "WalkingObservers", "rules-sim",
+          "scenario-lines",
         ],
         exclude: ["Cases"]),
       crossTests("GrammarTests", rules + ["SecurityRules", "RealtimeRules", "CloudRules", "RequestSimulation"]),
-      crossTests("DifferentialTests", rules + ["SecurityRules", "CloudRules"]),
+      crossTests("DifferentialTests", rules + ["SecurityRules", "CloudRules", "WalkingObservers"]),
       crossTests(
         "ExampleTests", ["RulesProjects", "TestSuites", "SuiteTools", "rules-sim"], exclude: ["RuleBugs"]),
       crossTests(
@@ -341,6 +342,7 @@ let package = Package(
         "TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "RuleValues", "SourceText", "rules-sim"]),
 
       support("TestSupport", ["Platform"], in: "TestSupport"),
+      support("WalkingObservers", ["RuleEvaluation", "RulePrograms", "RuleValues"], in: "WalkingObservers"),
       support("ExpressionTables", ["TestSupport", "RuleValues"], in: "ExpressionTables"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("PostgresServers", ["TestSupport", "DocumentTrees", "PostgresTrees"], in: "PostgresServers"),

@@ -45,6 +45,8 @@ package struct EvaluationState {
   var hasLeftovers = false
   /// The index of the first local of the innermost call.
   var frame = 0
+  /// What compiled conditions noted since the first rule of a place.
+  var outcomes = ReusableBuffer<OutcomeNote>()
   /// The values of `request` and `resource`.
   var environment = RequestBindings()
 

@@ -78,7 +78,7 @@ extension Evaluator {
   /// The evaluation continues after an error in an operand, because the remaining operands count as expressions
   /// (emulator 1.19.9). It stops at a limit.
   mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
-    if !Observer.watchesValues, builtin == .member, let uid = state.uid(arguments) { return uid }
+    if Observer.watching == .nothing, builtin == .member, let uid = state.uid(arguments) { return uid }
     let base = state.operands.count
     defer { state.operands.removeAll(after: base) }
     var firstError: RuleValue?

@@ -14,11 +14,11 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// The compiled conditions; nil if the walker evaluates all of them.
   var machine: ConditionMachine?
 
-  init(_ rules: DecidingRules, limits: Limits, observer: Observer, code: ConditionCode? = nil) {
+  init(_ rules: DecidingRules, limits: Limits, observer: Observer) {
     self.rules = rules
     state = EvaluationState(program: rules.program, limits: limits)
     self.observer = observer
-    machine = code.map { ConditionMachine($0) }
+    machine = rules.code(for: Observer.watching).map { ConditionMachine($0) }
   }
 
   /// Sets the key that a wildcard of Realtime rules captures.
@@ -32,6 +32,14 @@ struct Evaluator<Observer: EvaluationObserver> {
     state.current = node
     machine?.move(to: node)
     return machine?.holds(rule, &state)
+  }
+
+  /// Tells the observer what compiled conditions noted, after they decided.
+  @inline(__always)
+  mutating func didDecideByCode() {
+    guard Observer.watching == .outcomes else { return }
+    state.outcomes.withUnsafeBufferPointer { observer.didEvaluate($0) }
+    state.outcomes.removeAll(after: 0)
   }
 
   /// Returns the outcome of a rule at ``EvaluationState/current``.

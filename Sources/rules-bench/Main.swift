@@ -5,7 +5,8 @@
 /// - `decisions [NAME...]` prints the time of a decision of each ``Scene``, `conditions` that of compiled conditions alone,
 ///   `shared` and `shared-costs` the requests and times for other engines. `.ci/benchmark` makes the tables of them.
 /// - `workloads` prints the names of the scenes and of the accesses of `guarded`, and where they are worth measuring.
-///   `decide-one NAME memory|sqlite COUNT` repeats one, for `.ci/instructions`.
+///   `decide-one NAME memory|sqlite COUNT` repeats one, for `.ci/instructions`. `memory-read` and `memory-served` read as well,
+///   the second with a log like that of `serve`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
@@ -61,9 +62,10 @@ enum Main {
       for scene in Scene.all { print(scene.name, scene.takesSnapshot ? "memory sqlite" : "memory") }
       for access in try GuardedCosts.works() { print(access.name, "sqlite") }
     case "decide-one":
-      guard rest.count == 3, let storage = Scene.Storage(rawValue: rest[1]), let count = Int(rest[2]) else {
-        throw BenchmarkFailure()
-      }
+      let words = rest.count == 3 ? rest[1].split(separator: "-").map(String.init) : []
+      guard let storage = words.first.flatMap(Scene.Storage.init), let count = Int(rest[2]),
+        let mode = Workload.Mode(rawValue: words.count > 1 ? words[1] : "decide")
+      else { throw BenchmarkFailure() }
       if rest[0].hasPrefix("sqlite-") {
         guard let access = try GuardedCosts.works().first(where: { $0.name == rest[0] }) else {
           throw BenchmarkFailure()
@@ -71,7 +73,7 @@ enum Main {
         try access.run(count)
         return true
       }
-      try Scene.named(rest[0]).workload(in: storage).run(0..<count)
+      try Scene.named(rest[0]).workload(in: storage, as: mode).run(0..<count)
     default: return false
     }
     return true

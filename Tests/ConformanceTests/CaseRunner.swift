@@ -5,6 +5,7 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText
+import WalkingObservers
 
 /// Runs cases on one tree, one after the other.
 struct CaseRunner<Tree: DocumentTree> {
@@ -47,6 +48,10 @@ struct CaseRunner<Tree: DocumentTree> {
     let counted = try authorizer.core.decide(.realtime(operation), as: test.identity, observing: &counter)
     guard Self.text(counted) == Self.text(decision) else { return "counted differently: \(Self.text(counted))" }
     if let mismatch = counter.counts.mismatch(with: counted, ruleset.program) { return mismatch }
+    var walking = WalkingCounter(ruleset.program)
+    let walked = try authorizer.core.decide(.realtime(operation), as: test.identity, observing: &walking)
+    guard Self.text(walked) == Self.text(decision) else { return "walked differently: \(Self.text(walked))" }
+    guard counter.counts == walking.counts else { return "compiled conditions noted something else" }
     return try failure(carryingOut: operation, of: test, authorizer)
   }
 

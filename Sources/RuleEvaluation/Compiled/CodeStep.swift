@@ -13,6 +13,12 @@ struct CodeStep: BitwiseCopyable {
     case grant
     /// Ends the condition: it is false, or an error.
     case miss
+    /// Ends the condition: the walker must evaluate it.
+    case leave
+    /// Notes ``ConditionCode/notes``[`left` ..< `left + right`].
+    case note
+    /// Notes likewise, and goes on at `onTrue`.
+    case noteAndJump
     /// Copies `left` to `result`.
     case copy
     /// Loads the input `detail` into the kept slot `result`.

@@ -1,4 +1,4 @@
-package import RulePrograms
+import RulePrograms
 
 /// The conditions of a program as jumping code: each is a sequence of ``CodeStep``s that ends with `grant` or `miss`.
 ///
@@ -10,6 +10,9 @@ package import RulePrograms
 /// The code only tells whether a condition is true. It counts steps, expressions and documents like the walker
 /// (``Evaluator``), which computes everything else: why a condition is false, and all that ``ConditionMachine`` leaves
 /// undecided.
+///
+/// Noting conditions also note the outcome of each rule and expression, for an observer that counts them. Their notes are those
+/// of the walker, but for the order.
 package struct ConditionCode: Sendable {
   /// A field of a document, below its member `data`, or a claim, below the member `token`.
   struct Field: Hashable, Sendable {
@@ -33,6 +36,8 @@ package struct ConditionCode: Sendable {
   let planned: [[PlannedPath]]
   /// The slots of calls' operands.
   let operands: [Int32]
+  /// What the steps of noting conditions note.
+  let notes: [ConditionNote]
   let fields: [LoadedField]
   /// The names of all fields.
   let names: [TextRef]
@@ -48,19 +53,22 @@ package struct ConditionCode: Sendable {
   let slotCount: Int
 
   /// Compiles the conditions of `program`. Those that would need too much code are left to the walker.
-  package init(_ program: Program) {
-    var compiler = ConditionCompiler(program)
+  ///
+  /// - Parameter isNoting: whether the conditions note the outcomes of rules and expressions.
+  init(_ program: Program, isNoting: Bool = false) {
+    var compiler = ConditionCompiler(program, isNoting: isNoting)
     var entries: [Int32] = []
     var planned: [[PlannedPath]] = []
-    for rule in program.rules {
-      entries.append(compiler.compile(rule.condition))
+    for rule in program.rules.indices {
+      entries.append(compiler.compile(RuleID(rule)))
       planned.append(compiler.planned)
     }
     self = compiler.finished(entries, planned)
   }
 
   init(
-    steps: [CodeStep], entries: [Int32], planned: [[PlannedPath]], operands: [Int32], fields: [Field],
+    steps: [CodeStep], entries: [Int32], planned: [[PlannedPath]], operands: [Int32], notes: [ConditionNote],
+    fields: [Field],
     constants: [RuleValue], firstCapture: Int,
     firstKept: Int, dependencies: [KeptValues.Dependencies], slotCount: Int
   ) {
@@ -68,6 +76,7 @@ package struct ConditionCode: Sendable {
     self.entries = entries
     self.planned = planned
     self.operands = operands
+    self.notes = notes
     var names: [TextRef] = []
     self.fields = fields.map { field in
       names += field.names

@@ -11,22 +11,16 @@ extension ConditionCompiler {
       return .constant(0)
     }
     switch program[id] {
-    case .constant(let value):
-      count(id)
-      return constant(value, id)
-    case .boundCapture(let slot):
-      count(id)
-      return .capture(Int(slot))
+    case .constant(let value): return counted(id, constant(value, id))
+    case .boundCapture(let slot): return counted(id, .capture(Int(slot)))
     case .local(let index):
-      count(id)
-      return locals.indices.contains(Int(index)) ? locals[Int(index)] : .constant(0)
-    case .input(let input):
-      count(id)
-      return keep(.input(input), .loadInput, detail: Int(input.rawValue))
+      return counted(id, locals.indices.contains(Int(index)) ? locals[Int(index)] : .constant(0))
+    case .input(let input): return counted(id, keep(.input(input), .loadInput, detail: Int(input.rawValue)))
     case .builtin(let builtin, let arguments): return value(id, builtin, arguments)
     case .invoke(let function, let arguments):
       var slot = Slot.constant(0)
       inline(id, function, arguments) { compiler, result in slot = compiler.value(result) }
+      note(id, slot)
       return slot
     case .choice(let condition, let then, let otherwise):
       let result = temporary()
@@ -40,16 +34,25 @@ extension ConditionCompiler {
       place(failed)
       emit(.copy, .constant(0), to: result)
       place(end)
+      note(id, result)
       return result
     case .matchesWhole(let text, let pattern):
       count(id)
       let text = value(text)
       let result = result(of: .matchesWhole, [text], detail: Int(pattern))
       emit(.matchesWhole, text, to: result, detail: Int(pattern))
+      note(id, result)
       return result
     case .absorbingAnd, .absorbingOr, .isType, .and, .or: return truth(id)
     case .capture, .conditional, .call, .matches: return realtimeValue(id)
     }
+  }
+
+  /// Counts and notes an expression whose value is in a slot.
+  private mutating func counted(_ id: ExpressionID, _ slot: Slot) -> Slot {
+    count(id)
+    note(id, slot)
+    return slot
   }
 
   /// Adds the computation of a condition's value.
@@ -111,7 +114,12 @@ extension ConditionCompiler {
     switch builtin {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .not: return truth(id)
     case .member:
-      if let field = field(id) { return load(field) }
+      if let (field, operands) = field(id) {
+        let slot = load(field)
+        for operand in operands { noteOther(operand) }
+        note(id, slot, leavesErrors: true)
+        return slot
+      }
     default: break
     }
     count(id)
@@ -129,6 +137,7 @@ extension ConditionCompiler {
       emitCall(.call, Int(builtin.rawValue), slots, to: result)
       plan(builtin, slots, to: result)
     }
+    note(id, result)
     return result
   }
 
@@ -153,9 +162,9 @@ extension ConditionCompiler {
     return keep(.field(field), .loadField, detail: index)
   }
 
-  /// Returns the field that an expression names, and counts its expressions; nil if it is not a field that can be loaded
-  /// by itself.
-  mutating func field(_ id: ExpressionID) -> ConditionCode.Field? {
+  /// Returns the field that an expression names with all expressions below, and counts them; nil if it is not a field that can
+  /// be loaded by itself.
+  mutating func field(_ id: ExpressionID) -> (ConditionCode.Field, operands: [ExpressionID])? {
     var names: [TextRef] = []
     var counted: [ExpressionID] = []
     var current = id
@@ -175,8 +184,9 @@ extension ConditionCompiler {
       default: false
       }
     guard isWanted else { return nil }
-    for id in counted + [current] { count(id) }
-    return ConditionCode.Field(root: root, names: names)
+    counted.append(current)
+    for id in counted { count(id) }
+    return (ConditionCode.Field(root: root, names: names), Array(counted.dropFirst()))
   }
 }
 

@@ -16,6 +16,9 @@ struct ConditionCompiler {
     var onTrue: Label
     var onFalse: Label
     var onError: Label
+
+    /// The exits of a condition whose negation has these.
+    var negated: Exits { Exits(onTrue: onFalse, onFalse: onTrue, onError: onError) }
   }
 
   /// A slot of the frame before the layout is known.
@@ -60,10 +63,17 @@ struct ConditionCompiler {
 
   /// The maximum number of steps of one condition, and of all.
   private static let maximumSteps = (condition: 2_000, program: 200_000)
+  /// The factor by which notes may increase them.
+  private static let noting = 4
   /// The maximum nesting of inlined functions and of expressions.
   static let maximumDepth = 200
 
   let program: Program
+  /// Whether the conditions note the outcomes of rules and expressions.
+  let isNoting: Bool
+  var notes: [NoteDraft] = []
+  /// The notes since the last step with exits. None of the steps between changes their slots.
+  var pendingNotes: [NoteDraft] = []
   var drafts: [Draft] = []
   private var targets: [Int] = []
   var operands: [Slot] = []
@@ -90,29 +100,44 @@ struct ConditionCompiler {
   var start = 0
   var isTooLarge = false
   private var grant = Label(index: 0)
-  var miss = Label(index: 1)
+  private let miss = Label(index: 1)
+  /// The step that leaves a condition to the walker.
+  let leave = Label(index: 2)
 
-  init(_ program: Program) {
+  /// Creates a compiler.
+  ///
+  /// - Parameter isNoting: whether the conditions note the outcomes of rules and expressions.
+  init(_ program: Program, isNoting: Bool) {
     self.program = program
-    targets = [0, 1]
-    drafts = [Draft(step: CodeStep(operation: .grant)), Draft(step: CodeStep(operation: .miss))]
+    self.isNoting = isNoting
+    targets = [0, 1, 2]
+    drafts = [CodeStep.Operation.grant, .miss, .leave].map { Draft(step: CodeStep(operation: $0)) }
   }
 
-  /// Compiles a condition.
+  /// Where an error of Realtime rules goes on. It ends the condition.
+  var failure: Label { isNoting ? leave : miss }
+
+  /// Compiles the condition of a rule.
   ///
   /// - Returns: its first step, or -1 if it needs too much code.
-  mutating func compile(_ condition: ExpressionID) -> Int32 {
+  mutating func compile(_ rule: RuleID) -> Int32 {
     start = drafts.count
-    let known = (operands: operands.count, targets: targets.count)
+    let known = (operands: operands.count, targets: targets.count, notes: notes.count)
     temporaryCount = 0
-    isTooLarge = start > Self.maximumSteps.program
+    isTooLarge = start > Self.maximumSteps.program * (isNoting ? Self.noting : 1)
     planned = []
     pathSegments = [:]
-    if !isTooLarge { test(condition, Exits(onTrue: grant, onFalse: miss, onError: miss)) }
+    if !isTooLarge {
+      noting(.rule, rule.index, to: Exits(onTrue: grant, onFalse: miss, onError: miss)) { compiler, exits in
+        compiler.test(compiler.program.rules[Int(rule.index)].condition, exits)
+      }
+    }
     guard !isTooLarge else {
       drafts.removeSubrange(start...)
       operands.removeSubrange(known.operands...)
       targets.removeSubrange(known.targets...)
+      notes.removeSubrange(known.notes...)
+      pendingNotes = []
       pending = (0, 0)
       locals = []
       depth = 0
@@ -151,8 +176,12 @@ struct ConditionCompiler {
       return step
     }
     return ConditionCode(
-      steps: steps, entries: entries, planned: planned, operands: operands.map(place), fields: fields,
-      constants: constants,
+      steps: steps, entries: entries, planned: planned, operands: operands.map(place),
+      notes: notes.map { note in
+        ConditionNote(
+          note: note.note, slot: note.slot == nil ? -1 : place(note.slot), leavesErrors: note.leavesErrors)
+      },
+      fields: fields, constants: constants,
       firstCapture: firstCapture, firstKept: firstKept, dependencies: dependencies,
       slotCount: firstTemporary + maximumTemporaryCount)
   }
@@ -174,7 +203,9 @@ struct ConditionCompiler {
 
   mutating func emit(_ draft: Draft) {
     var draft = draft
-    guard drafts.count - start < Self.maximumSteps.condition, pending.steps <= UInt16.max, pending.price <= UInt16.max
+    if draft.exits != nil { emitNotes() }
+    guard drafts.count - start < Self.maximumSteps.condition * (isNoting ? Self.noting : 1),
+      pending.steps <= UInt16.max, pending.price <= UInt16.max
     else {
       isTooLarge = true
       return
@@ -209,7 +240,12 @@ struct ConditionCompiler {
   }
 
   mutating func jump(to label: Label) {
-    emit(.jump, exits: Exits(onTrue: label, onFalse: label, onError: label))
+    let exits = Exits(onTrue: label, onFalse: label, onError: label)
+    if pending == (0, 0), !pendingNotes.isEmpty {
+      emitNotes(.noteAndJump, exits: exits)
+    } else {
+      emit(.jump, exits: exits)
+    }
   }
 
   mutating func temporary() -> Slot {
@@ -231,35 +267,56 @@ struct ConditionCompiler {
     case .absorbingAnd(let left, let right): testBoth(id, left, right, to: exits, isAnd: true)
     case .absorbingOr(let left, let right): testBoth(id, left, right, to: exits, isAnd: false)
     case .choice(let condition, let then, let otherwise):
-      choose(id, condition, onError: exits.onError) { compiler, holds in
-        compiler.test(holds ? then : otherwise, exits)
+      noting(.expression, id.index, to: exits) { compiler, exits in
+        compiler.choose(id, condition, onError: exits.onError) { compiler, holds in
+          compiler.test(holds ? then : otherwise, exits)
+        }
       }
     case .constant(.bool(let holds)):
       count(id)
+      note(id, .constant(holds ? 2 : 1))
       jump(to: holds ? exits.onTrue : exits.onFalse)
     case .isType(let value, let types):
       count(id)
       let value = self.value(value)
-      emit(.isType, value, detail: Int(types.rawValue), exits: exits)
+      noting(.expression, id.index, to: exits) { compiler, exits in
+        compiler.emit(.isType, value, detail: Int(types.rawValue), exits: exits)
+      }
     case .builtin(let builtin, let arguments): test(id, builtin, arguments, to: exits)
     case .invoke(let function, let arguments):
-      inline(id, function, arguments) { compiler, result in compiler.test(result, exits) }
-    case .and, .or, .conditional, .call: testRealtime(id, exits)
-    default:
-      let value = self.value(id)
-      emit(.test, value, exits: exits)
+      noting(.expression, id.index, to: exits) { compiler, exits in
+        compiler.inline(id, function, arguments) { compiler, result in compiler.test(result, exits) }
+      }
+    case .and, .or, .conditional:
+      noting(.expression, id.index, to: exits) { compiler, exits in compiler.testRealtime(id, exits) }
+    case .call(let operation, let arguments): test(id, operation, arguments, to: exits)
+    default: testValue(id, exits)
     }
   }
 
+  /// Adds the test of an expression's value.
+  mutating func testValue(_ id: ExpressionID, _ exits: Exits) {
+    let value = self.value(id)
+    emit(.test, value, exits: exits)
+  }
+
   /// Adds `&&` or `||`. Either side can decide, and the right side is evaluated after an error on the left.
-  mutating func testBoth(
+  private mutating func testBoth(
+    _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID, to exits: Exits, isAnd: Bool
+  ) {
+    noting(.expression, id.index, to: exits) { compiler, exits in
+      compiler.testBothSides(id, left, right, to: exits, isAnd: isAnd)
+    }
+  }
+
+  private mutating func testBothSides(
     _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID, to exits: Exits, isAnd: Bool
   ) {
     count(id)
     let deciding = isAnd ? exits.onFalse : exits.onTrue
     let other = isAnd ? exits.onTrue : exits.onFalse
     let next = label()
-    let afterError = other == exits.onError ? next : label()
+    let afterError = isNoting ? leave : other == exits.onError ? next : label()
     test(
       left,
       isAnd
@@ -268,7 +325,7 @@ struct ConditionCompiler {
     place(next)
     pending.price += 1
     test(right, exits)
-    guard afterError != next else { return }
+    guard afterError != next, afterError != leave else { return }
     place(afterError)
     pending.price += 1
     test(
@@ -300,23 +357,24 @@ struct ConditionCompiler {
   mutating func test(
     _ id: ExpressionID, _ builtin: Builtin, _ arguments: Expression.Arguments, to exits: Exits
   ) {
-    let negated = Exits(onTrue: exits.onFalse, onFalse: exits.onTrue, onError: exits.onError)
     switch builtin {
     case .not where arguments.count == 1:
       count(id)
-      test(program.arguments[Int(arguments.start)], negated)
+      noting(.expression, id.index, to: exits) { compiler, exits in
+        compiler.test(compiler.program.arguments[Int(arguments.start)], exits.negated)
+      }
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard arguments.count == 2 else { fallthrough }
       count(id)
       let slots = values(arguments)
-      if let relation = Relation(ordering: builtin) {
-        emit(.order, slots[0], slots[1], detail: Int(relation.rawValue), exits: exits)
-      } else {
-        emit(.equal, slots[0], slots[1], exits: builtin == .equal ? exits : negated)
+      noting(.expression, id.index, to: exits) { compiler, exits in
+        if let relation = Relation(ordering: builtin) {
+          compiler.emit(.order, slots[0], slots[1], detail: Int(relation.rawValue), exits: exits)
+        } else {
+          compiler.emit(.equal, slots[0], slots[1], exits: builtin == .equal ? exits : exits.negated)
+        }
       }
-    default:
-      let value = self.value(id)
-      emit(.test, value, exits: exits)
+    default: testValue(id, exits)
     }
   }
 

@@ -65,6 +65,13 @@ struct ConditionMachine {
       switch step.operation {
       case .grant: return true
       case .miss: return false
+      case .leave: return nil
+      case .note, .noteAndJump:
+        guard state.note(code.notes.span.extracting(Int(step.left)..<Int(step.left + step.right)), slots.span) else {
+          return nil
+        }
+        next = step.operation == .note ? next + 1 : Int(step.onTrue)
+        continue
       case .jump: result = .bool(true)
       case .loadInput, .loadUserID, .loadField:
         let index = Int(step.result) - code.firstKept
@@ -206,6 +213,23 @@ extension RuleValue {
 }
 
 extension EvaluationState {
+  /// Notes outcomes.
+  ///
+  /// - Returns: false if the walker must evaluate the condition.
+  fileprivate mutating func note(_ notes: Span<ConditionNote>, _ slots: Span<RuleValue>) -> Bool {
+    for index in notes.indices {
+      let note = notes[index]
+      if note.slot < 0 {
+        outcomes.append(note.note)
+        continue
+      }
+      let outcome = OutcomeNote.Outcome(slots[Int(note.slot)])
+      if outcome == .isError, note.leavesErrors { return false }
+      outcomes.append(OutcomeNote(note.note.kind, Int(note.note.index), outcome))
+    }
+    return true
+  }
+
   /// Counts the cost of a step with exits, and of those before it.
   ///
   /// - Returns: false if the walker must evaluate the condition, because a limit is reached.

@@ -65,7 +65,8 @@ struct AnyAllow<Observer: EvaluationObserver> {
       return .failed(EvaluationFault.stepLimit)
     }
     if evaluator.environment.readsAhead { readAhead() }
-    if Observer.self == NoObserver.self, let granting = grantingMatch() {
+    if Observer.watching != .values, let granting = grantingMatch() {
+      passOver(after: granting)
       usage.rules += granting + 1
       usage.expressions = max(usage.expressions, evaluator.expressions)
       return .granted(Decision.Grant(rule: matches.matches[granting].rule, place: place))
@@ -95,11 +96,15 @@ struct AnyAllow<Observer: EvaluationObserver> {
     guard evaluator.machine != nil, !evaluator.environment.isQuery else { return nil }
     let before = evaluator.state.cost
     evaluator.machine?.beginOperation()
+    evaluator.state.outcomes.removeAll(after: 0)
     for index in matches.matches.indices {
       let match = matches.matches[index]
       evaluator.machine?.bind(match, of: matches)
       guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else { break }
-      if holds { return evaluator.arena.failure == nil ? index : nil }
+      guard holds else { continue }
+      guard evaluator.arena.failure == nil else { return nil }
+      evaluator.didDecideByCode()
+      return index
     }
     evaluator.state.cost = before
     return nil

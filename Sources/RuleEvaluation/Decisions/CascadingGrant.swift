@@ -129,10 +129,13 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     reach(method)
-    if Observer.self == NoObserver.self, let granting = grantingDepth(method) {
+    if Observer.watching != .values, let granting = grantingDepth(method) {
       let location = granting == path.depth ? path : DataPath(Array(path.keys.prefix(granting)))
       let rule = evaluator.program.tree.locations[self.path[granting].location].rule(method)
-      if let rule { return .granted(Decision.Grant(rule: rule, location: location)) }
+      if let rule {
+        passOver(method, below: granting, granting: rule)
+        return .granted(Decision.Grant(rule: rule, location: location))
+      }
     }
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
@@ -154,11 +157,14 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func grantingDepth(_ method: RuleMethod) -> Int? {
     guard evaluator.machine != nil else { return nil }
     let before = (cost: evaluator.state.cost, rules: usage.rules)
+    evaluator.state.outcomes.removeAll(after: 0)
     for (depth, step) in path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       usage.rules += 1
       guard let holds = evaluator.holds(rule, at: step.node) else { break }
-      if holds, evaluator.arena.failure == nil { return depth }
+      guard holds, evaluator.arena.failure == nil else { continue }
+      evaluator.didDecideByCode()
+      return depth
     }
     evaluator.state.cost = before.cost
     usage.rules = before.rules
@@ -185,9 +191,13 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
     usage.rules += 1
-    if Observer.self == NoObserver.self, evaluator.machine != nil {
+    if Observer.watching != .values, evaluator.machine != nil {
       let before = evaluator.state.cost
-      if evaluator.holds(rule, at: node) == true, evaluator.arena.failure == nil { return .holds }
+      evaluator.state.outcomes.removeAll(after: 0)
+      if evaluator.holds(rule, at: node) == true, evaluator.arena.failure == nil {
+        evaluator.didDecideByCode()
+        return .holds
+      }
       evaluator.state.cost = before
     }
     evaluator.current = node

@@ -18,20 +18,23 @@ package final class Decider {
   /// Decides by Cloud rules; nil for Realtime rules.
   @exclusivity(unchecked)
   private var anyAllow: AnyAllow<NoObserver>?
-  /// What decided for the last kind of observer.
+  /// The outcomes of decisions for which they were counted.
   @exclusivity(unchecked)
-  private var observed: (any DecisionProcedure)?
+  private var counter: Counter
+  /// What decided for the last kind of observer: a ``WatchedProcedure``.
+  @exclusivity(unchecked)
+  private var lastWatched: AnyObject?
 
   /// Creates a decider.
   ///
   /// - Parameters:
   ///   - rules: the rules that decide.
   ///   - limits: the limits on the cost of one decision.
-  ///   - code: the compiled conditions of the rules; nil to compile them now.
-  package init(_ rules: DecidingRules, limits: Limits = .standard, code: ConditionCode? = nil) {
+  package init(_ rules: DecidingRules, limits: Limits = .standard) {
     self.rules = rules
     self.limits = limits
-    let evaluator = Evaluator(rules, limits: limits, observer: NoObserver(), code: code ?? ConditionCode(rules.program))
+    counter = Counter(rules.program)
+    let evaluator = Evaluator(rules, limits: limits, observer: NoObserver())
     switch rules.program.combination {
     case .cascadingGrant: cascadingGrant = CascadingGrant(evaluator)
     case .anyAllow: anyAllow = AnyAllow(evaluator)
@@ -42,6 +45,9 @@ package final class Decider {
   package convenience init(_ program: Program, limits: Limits = .standard) {
     self.init(DecidingRules(program), limits: limits)
   }
+
+  /// Returns the outcomes that were counted since the last call; nil if none were.
+  package func takeCounter() -> Counter? { counter.isEmpty ? nil : counter.taken() }
 
   private var otherService: Decision { Decision(.refused(.otherService), rules: rules) }
 
@@ -54,10 +60,13 @@ package final class Decider {
   ///   - auth: the `auth` variable; nil for a signed-out user.
   ///   - stored: one snapshot of the data before the request.
   ///   - limit: when the decision must end. It is checked periodically.
+  ///   - isCounting: whether the outcomes of rules and expressions are counted, for ``takeCounter()``.
   package func decide(
-    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource, within limit: CallLimit = .none
+    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource, within limit: CallLimit = .none,
+    isCounting: Bool = false
   ) -> Decision {
     guard cascadingGrant != nil else { return otherService }
+    if isCounting { return decide(request, auth: auth, stored: stored, within: limit, observing: &counter) }
     defer { cascadingGrant?.release() }
     cascadingGrant?.evaluator.callLimit = limit
     return cascadingGrant?.decide(request, auth: auth, stored: stored) ?? otherService
@@ -72,10 +81,9 @@ package final class Decider {
   ) -> Decision {
     guard cascadingGrant != nil else { return otherService }
     if Observer.self == NoObserver.self { return decide(request, auth: auth, stored: stored, within: limit) }
-    var procedure: CascadingGrant<Observer> = watched(by: &observer, within: limit)
-    let decision = procedure.decide(request, auth: auth, stored: stored)
-    finish(&procedure, &observer)
-    return decision
+    let watched: WatchedProcedure<CascadingGrant<Observer>> = watched(by: &observer, within: limit)
+    defer { watched.finish(&observer) }
+    return watched.procedure.decide(request, auth: auth, stored: stored)
   }
 
   // MARK: Cloud Firestore
@@ -88,11 +96,16 @@ package final class Decider {
   ///   - data: the user, and one snapshot of the documents before the request.
   ///   - queryMode: how queries are decided.
   ///   - limit: when the decision must end. It is checked periodically.
+  ///   - isCounting: whether the outcomes of rules and expressions are counted, for ``takeCounter()``.
   package func decide(
     _ operation: FirestoreRequest.Operation, at time: Timestamp, in data: any CloudRequestData,
-    queryMode: QueryMode = .sound, within limit: CallLimit = .none
+    queryMode: QueryMode = .sound, within limit: CallLimit = .none, isCounting: Bool = false
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
+    if isCounting {
+      let request = FirestoreRequest(operation, time: time)
+      return decide(request, in: data, queryMode: queryMode, within: limit, observing: &counter)
+    }
     defer { anyAllow?.release() }
     anyAllow?.evaluator.callLimit = limit
     switch operation {
@@ -127,9 +140,10 @@ package final class Decider {
     if Observer.self == NoObserver.self {
       return decide(request.operation, at: request.time, in: data, queryMode: queryMode, within: limit)
     }
-    var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
-    var decision = procedure.decide(request, in: data, queryMode)
-    finish(&procedure, &observer)
+    let watched: WatchedProcedure<AnyAllow<Observer>> = watched(by: &observer, within: limit)
+    var decision = watched.procedure.decide(request, in: data, queryMode)
+    watched.finish(&observer)
+    guard queryMode == .emulator else { return decision }
     anyAllow?.evaluator.callLimit = limit
     anyAllow?.warn(&decision, of: request, in: data)
     anyAllow?.release()
@@ -144,10 +158,12 @@ package final class Decider {
   ///   - request: the request.
   ///   - data: the user, and one snapshot of the objects and documents before the request.
   ///   - limit: when the decision must end. It is checked periodically.
+  ///   - isCounting: whether the outcomes of rules and expressions are counted, for ``takeCounter()``.
   package func decide(
-    _ request: StorageRequest, in data: any CloudRequestData, within limit: CallLimit = .none
+    _ request: StorageRequest, in data: any CloudRequestData, within limit: CallLimit = .none, isCounting: Bool = false
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
+    if isCounting { return decide(request, in: data, within: limit, observing: &counter) }
     defer { anyAllow?.release() }
     anyAllow?.evaluator.callLimit = limit
     return anyAllow?.decide(request, in: data) ?? otherService
@@ -162,10 +178,9 @@ package final class Decider {
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
     if Observer.self == NoObserver.self { return decide(request, in: data, within: limit) }
-    var procedure: AnyAllow<Observer> = watched(by: &observer, within: limit)
-    let decision = procedure.decide(request, in: data)
-    finish(&procedure, &observer)
-    return decision
+    let watched: WatchedProcedure<AnyAllow<Observer>> = watched(by: &observer, within: limit)
+    defer { watched.finish(&observer) }
+    return watched.procedure.decide(request, in: data)
   }
 
   // MARK: Requests defined by tests
@@ -184,33 +199,41 @@ package final class Decider {
   ) -> Decision {
     guard anyAllow != nil else { return otherService }
     if Observer.self == NoObserver.self { return decide(request) }
-    var procedure: AnyAllow<Observer> = watched(by: &observer, within: .none)
-    let decision = procedure.decide(request)
-    finish(&procedure, &observer)
-    return decision
+    let watched: WatchedProcedure<AnyAllow<Observer>> = watched(by: &observer, within: .none)
+    defer { watched.finish(&observer) }
+    return watched.procedure.decide(request)
   }
 
   // MARK: Observers
 
-  /// Returns what decides while `observer` watches. It has the observer until ``finish(_:_:)``.
+  /// Returns what decides while `observer` watches. It has the observer until ``WatchedProcedure/finish(_:)``.
+  @inline(__always)
   private func watched<Procedure: DecisionProcedure>(
     by observer: inout Procedure.Observer, within limit: CallLimit
-  ) -> Procedure {
-    var procedure = observed as? Procedure ?? Procedure(Evaluator(rules, limits: limits, observer: observer))
-    observed = nil
-    procedure.evaluator.callLimit = limit
-    swap(&procedure.evaluator.observer, &observer)
-    return procedure
+  ) -> WatchedProcedure<Procedure> {
+    let watched =
+      lastWatched as? WatchedProcedure<Procedure>
+      ?? WatchedProcedure(Procedure(Evaluator(rules, limits: limits, observer: observer)))
+    lastWatched = watched
+    watched.procedure.evaluator.callLimit = limit
+    swap(&watched.procedure.evaluator.observer, &observer)
+    return watched
   }
+}
 
-  /// Ends a decision, and keeps what decided.
-  private func finish<Procedure: DecisionProcedure>(
-    _ procedure: inout Procedure, _ observer: inout Procedure.Observer
-  ) {
+/// What decides while an observer watches, kept from one decision to the next.
+private final class WatchedProcedure<Procedure: DecisionProcedure> {
+  @exclusivity(unchecked)
+  var procedure: Procedure
+
+  init(_ procedure: Procedure) { self.procedure = procedure }
+
+  /// Ends a decision.
+  @inline(__always)
+  func finish(_ observer: inout Procedure.Observer) {
     procedure.evaluator.didDecide()
     swap(&procedure.evaluator.observer, &observer)
     procedure.release()
-    observed = procedure
   }
 }
 

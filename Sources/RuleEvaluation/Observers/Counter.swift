@@ -2,37 +2,116 @@ package import RulePrograms
 import RuleValues
 
 /// An observer that counts the outcomes of rules and expressions over any number of decisions. It keeps no other data.
+///
+/// The counts of a whole program are large, and one decision changes few of them. So a counter notes what happens, and adds
+/// the notes up when they become many, or when the counts are read.
 package struct Counter: EvaluationObserver {
   package static var watchesPlaces: Bool { true }
+  package static var watching: ObservedParts { .outcomes }
 
-  /// The counts of all decisions so far.
-  package private(set) var counts: EvaluationCounts
-  private var method = RuleMethod.read
-  /// The number of the place that is being decided.
-  private var place = 0
-  /// The last place that reached each location. A path can reach a location in several ways, but counts once.
-  private var lastPlaces: [Int]
+  private static let maximumNotes = 1 << 12
+  private static let usualNotes = 1 << 5
+
+  private let size: EvaluationCounts.Size
+  /// The counts of earlier notes; nil if there were none.
+  private var added: EvaluationCounts?
+  private(set) var notes: [OutcomeNote] = []
+  /// The method of the first note's place.
+  private(set) var method = RuleMethod.read
+  /// The current place.
+  private var place = RuleMethod.read
+  /// The index of the first note about the current place.
+  private var firstOfPlace = 0
+  /// Locations that the current place reached, once they are too many to be found among its notes.
+  private var reached: Set<Int32> = []
 
   /// Creates a counter for decisions by `program`.
-  package init(_ program: Program) {
-    counts = EvaluationCounts(program)
-    lastPlaces = Array(repeating: 0, count: program.nodes.count)
+  package init(_ program: borrowing Program) { self.init(EvaluationCounts.Size(program)) }
+
+  private init(_ size: EvaluationCounts.Size) { self.size = size }
+
+  /// Whether nothing was counted.
+  var isEmpty: Bool { notes.isEmpty && added == nil }
+
+  /// Returns the counter, which counts from zero then.
+  mutating func taken() -> Counter {
+    var taken = Counter(size)
+    swap(&taken, &self)
+    return taken
+  }
+
+  /// The counts of all decisions so far.
+  package var counts: EvaluationCounts {
+    var counts = added ?? EvaluationCounts(size)
+    counts.add(notes, beginningWith: method)
+    return counts
+  }
+
+  /// Adds the counts of all decisions so far to others of the same program. Those of another program do not change.
+  func add(to counts: inout EvaluationCounts) {
+    if let added { counts.add(added) }
+    if counts.size == size { counts.add(notes, beginningWith: method) }
+  }
+
+  @inline(__always)
+  private mutating func note(_ note: OutcomeNote) {
+    if notes.count == notes.capacity { makeRoom() }
+    notes.append(note)
+  }
+
+  @inline(never)
+  private mutating func makeRoom() {
+    if notes.isEmpty { notes.reserveCapacity(Self.usualNotes) }
+    if notes.count >= Self.maximumNotes { addUp() }
+  }
+
+  private mutating func addUp() {
+    for note in notes[firstOfPlace...] where note.kind == .location { reached.insert(note.index) }
+    added = counts
+    method = place
+    notes.removeAll(keepingCapacity: true)
+    firstOfPlace = 0
   }
 
   package mutating func willJudge(_ method: RuleMethod) {
-    self.method = method
-    place &+= 1
+    place = method
+    note(OutcomeNote(.place, method.ordinal))
+    firstOfPlace = notes.count
+    if !reached.isEmpty { reached.removeAll(keepingCapacity: true) }
   }
 
+  /// Counts a location once a place. A path can reach it in several ways.
   package mutating func didReach(_ location: Int) {
-    guard lastPlaces.indices.contains(location), lastPlaces[location] != place else { return }
-    lastPlaces[location] = place
-    counts.reach(location, for: method)
+    let new = OutcomeNote(.location, location)
+    if notes.count - firstOfPlace < Self.usualNotes, reached.isEmpty {
+      for note in notes[firstOfPlace...] where note.kind == .location && note.index == new.index { return }
+    } else {
+      if reached.isEmpty {
+        for note in notes[firstOfPlace...] where note.kind == .location { reached.insert(note.index) }
+      }
+      guard reached.insert(new.index).inserted else { return }
+    }
+    note(new)
   }
 
-  package mutating func didPassOver(_ rule: RuleID, granting: RuleID) { counts.passOver(rule, granting: granting) }
+  package mutating func didPassOver(_ rule: RuleID, granting: RuleID) {
+    note(OutcomeNote(.passedOver, Int(rule.index), granting: granting))
+  }
 
-  package mutating func didFindNothing(for rule: RuleID) { counts.findNothing(for: rule) }
+  package mutating func didFindNothing(for rule: RuleID) { note(OutcomeNote(.nothing, Int(rule.index))) }
+
+  package mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {
+    note(OutcomeNote(.expression, Int(expression.index), OutcomeNote.Outcome(value)))
+  }
+
+  package mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {
+    note(OutcomeNote(.rule, Int(rule.index), OutcomeNote.Outcome(outcome)))
+  }
+
+  package mutating func didEvaluate(_ notes: UnsafeBufferPointer<OutcomeNote>) {
+    if self.notes.count >= Self.maximumNotes { addUp() }
+    self.notes.append(contentsOf: notes)
+  }
 
   package mutating func willTry(
     _ rule: RuleID, at place: VisitedPath, _ captures: @autoclosure () -> [RuleMatches.Capture]
@@ -41,18 +120,4 @@ package struct Counter: EvaluationObserver {
   package mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
 
   package mutating func willEvaluate(_ expression: ExpressionID) {}
-
-  @inline(__always)
-  package mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {
-    counts.change(expression) {
-      switch value {
-      case .bool(true): $0.trues &+= 1
-      case .bool(false): $0.falses &+= 1
-      case .error: $0.errors &+= 1
-      default: $0.others &+= 1
-      }
-    }
-  }
-
-  package mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) { counts.ask(rule, for: method, outcome) }
 }

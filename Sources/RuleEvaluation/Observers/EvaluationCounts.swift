@@ -48,18 +48,33 @@ package struct EvaluationCounts: Sendable, Hashable {
   /// The number of decisions at each location, with consecutive entries for the methods of a location.
   private var reached: [Int]
 
-  /// Creates counts of zero for `program`.
-  package init(_ program: Program) {
-    rules = Array(repeating: RuleCounts(), count: program.rules.count)
-    expressions = Array(repeating: Outcomes(), count: program.expressions.count)
-    reached = Array(repeating: 0, count: program.nodes.count * RuleMethod.allCases.count)
+  /// How much of everything a program has.
+  struct Size: Equatable {
+    let rules: Int
+    let expressions: Int
+    let locations: Int
+
+    init(_ program: borrowing Program) {
+      (rules, expressions, locations) = (program.rules.count, program.expressions.count, program.nodes.count)
+    }
+
+    fileprivate init(_ counts: EvaluationCounts) {
+      (rules, expressions) = (counts.rules.count, counts.expressions.count)
+      locations = counts.reached.count / RuleMethod.allCases.count
+    }
   }
 
-  /// Creates empty counts without a program.
-  init() {
-    rules = []
-    expressions = []
-    reached = []
+  /// The size of the program.
+  var size: Size { Size(self) }
+
+  /// Creates counts of zero for `program`.
+  package init(_ program: Program) { self.init(Size(program)) }
+
+  /// Creates counts of zero for a program of this size.
+  init(_ size: Size) {
+    rules = Array(repeating: RuleCounts(), count: size.rules)
+    expressions = Array(repeating: Outcomes(), count: size.expressions)
+    reached = Array(repeating: 0, count: size.locations * RuleMethod.allCases.count)
   }
 
   /// The counts of a rule; zero for a rule that the program does not have.
@@ -81,13 +96,14 @@ package struct EvaluationCounts: Sendable, Hashable {
 
   /// Adds other counts of the same program. Counts of another program change nothing.
   package mutating func add(_ other: EvaluationCounts) {
-    guard rules.count == other.rules.count, expressions.count == other.expressions.count,
-      reached.count == other.reached.count
-    else { return }
+    guard size == other.size else { return }
     for index in rules.indices { rules[index] += other.rules[index] }
     for index in expressions.indices { expressions[index] += other.expressions[index] }
     for index in reached.indices { reached[index] &+= other.reached[index] }
   }
+
+  /// Adds the counts of a counter for the same program. Those for another program change nothing.
+  package mutating func add(_ counter: Counter) { counter.add(to: &self) }
 
   private static func index(_ location: Int, _ method: RuleMethod) -> Int {
     location * RuleMethod.allCases.count + method.ordinal
@@ -95,36 +111,33 @@ package struct EvaluationCounts: Sendable, Hashable {
 }
 
 extension EvaluationCounts {
-  mutating func reach(_ location: Int, for method: RuleMethod) {
-    let index = Self.index(location, method)
-    if reached.indices.contains(index) { reached[index] &+= 1 }
-  }
-
-  mutating func ask(_ rule: RuleID, for method: RuleMethod, _ outcome: RuleOutcome) {
-    change(rule) {
-      $0.asked[method.ordinal] &+= 1
-      switch outcome {
-      case .holds: $0.outcomes.trues &+= 1
-      case .fails: $0.outcomes.falses &+= 1
-      case .faults: $0.outcomes.errors &+= 1
+  /// Adds notes about the same program, whose first place is decided for `method`.
+  mutating func add(_ notes: [OutcomeNote], beginningWith method: RuleMethod) {
+    var method = method
+    for note in notes {
+      let index = Int(note.index)
+      switch note.kind {
+      case .place: method = RuleMethod.allCases[index]
+      case .location: reached[Self.index(index, method)] &+= 1
+      case .passedOver: rules[index].passedOver[RuleID(Int(note.granting)), default: 0] &+= 1
+      case .nothing: rules[index].gone &+= 1
+      case .rule:
+        rules[index].asked[method.ordinal] &+= 1
+        rules[index].outcomes.add(note.outcome)
+      case .expression: expressions[index].add(note.outcome)
       }
     }
   }
+}
 
-  mutating func passOver(_ rule: RuleID, granting: RuleID) {
-    change(rule) { $0.passedOver[granting, default: 0] &+= 1 }
-  }
-
-  mutating func findNothing(for rule: RuleID) { change(rule) { $0.gone &+= 1 } }
-
-  private mutating func change(_ rule: RuleID, _ body: (inout RuleCounts) -> Void) {
-    if rules.indices.contains(Int(rule.index)) { body(&rules[Int(rule.index)]) }
-  }
-
-  /// Calls `body` with the outcomes of an expression.
-  @inline(__always)
-  mutating func change(_ expression: ExpressionID, _ body: (inout Outcomes) -> Void) {
-    if expressions.indices.contains(Int(expression.index)) { body(&expressions[Int(expression.index)]) }
+extension EvaluationCounts.Outcomes {
+  fileprivate mutating func add(_ outcome: OutcomeNote.Outcome) {
+    switch outcome {
+    case .isTrue: trues &+= 1
+    case .isFalse: falses &+= 1
+    case .isError: errors &+= 1
+    case .isOther: others &+= 1
+    }
   }
 }
 
@@ -139,7 +152,7 @@ extension EvaluationCounts.RuleCounts {
 
 extension RuleMethod {
   /// The index of the method in ``RuleMethod``.
-  fileprivate var ordinal: Int {
+  var ordinal: Int {
     switch self {
     case .read: 0
     case .write: 1

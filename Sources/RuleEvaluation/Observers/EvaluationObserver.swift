@@ -1,6 +1,16 @@
 package import RulePrograms
 import RuleValues
 
+/// What an observer needs to know of an evaluation.
+package enum ObservedParts {
+  /// Nothing. Compiled conditions decide where they can.
+  case nothing
+  /// The outcomes of rules and expressions, in any order. Compiled conditions note them.
+  case outcomes
+  /// Each value when it is computed. The walker evaluates all conditions.
+  case values
+}
+
 /// An observer of an evaluation. It must not change the result.
 ///
 /// The evaluator is specialized for ``NoObserver``, so an evaluation without an observer has no extra cost. Calls come
@@ -9,8 +19,8 @@ package protocol EvaluationObserver {
   /// Whether the observer needs the rules that a request leaves out. Finding them takes time.
   static var watchesPlaces: Bool { get }
 
-  /// Whether the observer needs each expression's value. If not, the evaluator does not compute some of them.
-  static var watchesValues: Bool { get }
+  /// What the observer needs to know of rules and expressions.
+  static var watching: ObservedParts { get }
 
   /// Called before a place is decided for `method`.
   mutating func willJudge(_ method: RuleMethod)
@@ -39,13 +49,16 @@ package protocol EvaluationObserver {
   /// Called after a rule is evaluated.
   mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome)
 
+  /// Called after rules were evaluated by their compiled conditions, with the outcomes of the rules and their expressions.
+  mutating func didEvaluate(_ notes: UnsafeBufferPointer<OutcomeNote>)
+
   /// Called after the request is decided, while its values are still available.
   mutating func didDecide(_ state: inout EvaluationState)
 }
 
 extension EvaluationObserver {
   package static var watchesPlaces: Bool { false }
-  package static var watchesValues: Bool { true }
+  package static var watching: ObservedParts { .values }
   @inline(__always)
   package mutating func willJudge(_ method: RuleMethod) {}
   @inline(__always)
@@ -55,6 +68,8 @@ extension EvaluationObserver {
   @inline(__always)
   package mutating func didFindNothing(for rule: RuleID) {}
   @inline(__always)
+  package mutating func didEvaluate(_ notes: UnsafeBufferPointer<OutcomeNote>) {}
+  @inline(__always)
   package mutating func didDecide(_ state: inout EvaluationState) {}
 }
 
@@ -63,7 +78,7 @@ package struct NoObserver: EvaluationObserver {
   /// Creates the observer.
   package init() {}
 
-  package static var watchesValues: Bool { false }
+  package static var watching: ObservedParts { .nothing }
   @inline(__always)
   package mutating func willTry(
     _ rule: RuleID, at place: VisitedPath, _ captures: @autoclosure () -> [RuleMatches.Capture]

@@ -23,12 +23,9 @@ extension DecisionLane {
       if Observer.self != NoObserver.self {
         let request = FirestoreRequest(operation, time: time)
         decision = decider.decide(request, in: cloudData, queryMode: queryMode, within: limit, observing: &observer)
-      } else if var counter {
-        let request = FirestoreRequest(operation, time: time)
-        decision = decider.decide(request, in: cloudData, queryMode: queryMode, within: limit, observing: &counter)
-        recorder?.count(counter)
       } else {
-        decision = decider.decide(operation, at: time, in: cloudData, queryMode: queryMode, within: limit)
+        decision = decider.decide(
+          operation, at: time, in: cloudData, queryMode: queryMode, within: limit, isCounting: countsOutcomes)
       }
       if snapshot != nil { readsData = cloudData.hasRead }
     }

@@ -29,11 +29,9 @@ extension DecisionLane {
     } else {
       if Observer.self != NoObserver.self {
         decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit, observing: &observer)
-      } else if var counter {
-        decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit, observing: &counter)
-        recorder?.count(counter)
       } else {
-        decision = decider.decide(request, auth: claims, stored: realtimeData, within: limit)
+        decision = decider.decide(
+          request, auth: claims, stored: realtimeData, within: limit, isCounting: countsOutcomes)
       }
       if snapshot != nil { readsData = realtimeData.hasRead }
     }

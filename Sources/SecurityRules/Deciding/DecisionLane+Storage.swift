@@ -26,11 +26,8 @@ extension DecisionLane {
     } else {
       if Observer.self != NoObserver.self {
         decision = decider.decide(request, in: cloudData, within: limit, observing: &observer)
-      } else if var counter {
-        decision = decider.decide(request, in: cloudData, within: limit, observing: &counter)
-        recorder?.count(counter)
       } else {
-        decision = decider.decide(request, in: cloudData, within: limit)
+        decision = decider.decide(request, in: cloudData, within: limit, isCounting: countsOutcomes)
       }
       if snapshot != nil { readsData = cloudData.hasRead }
     }

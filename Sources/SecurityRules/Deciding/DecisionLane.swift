@@ -36,6 +36,8 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   private(set) var queryMode = QueryMode.sound
   /// Records the decisions; nil without a log.
   private(set) var recorder: DecisionRecorder?
+  /// Whether the recorder needs the outcomes of rules and expressions.
+  private(set) var countsOutcomes = false
 
   /// Creates a lane for requests that `ruleset` decides.
   init(_ ruleset: AnyRuleset, _ limits: Limits) {
@@ -90,6 +92,7 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
     knownTime = nil
     self.queryMode = queryMode
     self.recorder = recorder
+    countsOutcomes = recorder?.countsOutcomes ?? false
     if service != .realtime {
       isAdministrator = !cloudData.begin(identity)
     } else {
@@ -201,19 +204,13 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
     return Decision(.refused(.otherService), rules: decider.rules)
   }
 
-  /// Counts the outcomes of a decision; nil if the log does not need them.
-  @inline(__always)
-  var counter: Counter? {
-    guard let recorder, recorder.countsOutcomes else { return nil }
-    return Counter(ruleset.program)
-  }
-
   @inline(__always)
   func record(
     _ operation: @autoclosure () -> ServiceOperation, _ decision: inout Decision, on snapshot: Snapshot?
   ) {
     if let snapshot { decision.position = snapshot.position }
-    recorder?.record(operation(), decision, by: ruleset, at: now)
+    guard let recorder else { return }
+    recorder.record(operation(), decision, by: ruleset, at: now, counted: decider.takeCounter())
   }
 
   /// Returns the decision that rejects the request for a problem, without recording it.
@@ -232,9 +229,9 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
 
   /// Makes decisions that are not recorded, because they may be discarded.
   func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let recorder = recorder
-    self.recorder = nil
-    defer { self.recorder = recorder }
+    let last = (recorder: recorder, countsOutcomes: countsOutcomes)
+    (recorder, countsOutcomes) = (nil, false)
+    defer { (recorder, countsOutcomes) = last }
     return try body()
   }
 

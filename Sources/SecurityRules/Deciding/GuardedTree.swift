@@ -89,6 +89,8 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   }
 
   /// Returns the decision whether `identity` may do `operation` now, while `observer` watches the evaluation.
+  @specialized(where Tree == InMemoryTree, Observer == Counter)
+  @specialized(where Tree == SQLiteTree, Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
     _ operation: ServiceOperation, as identity: Identity, queryMode: QueryMode = .sound,
     observing observer: inout Observer

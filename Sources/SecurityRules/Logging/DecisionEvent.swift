@@ -29,7 +29,7 @@ public struct DecisionEvent: Sendable {
   /// Why the request could not be decided, or failed although it was allowed; nil if it did not fail.
   package internal(set) var failure: Failure?
   /// How often each rule and expression had each outcome; nil if the log does not ask for it.
-  package var counts: EvaluationCounts?
+  package var counts: Counter?
   /// Why the request was denied; nil if the log does not explain denials.
   package internal(set) var explanation: DenialExplanation?
   /// How long the request took, including its time in a queue and the reading and writing of data.
@@ -43,8 +43,7 @@ public struct DecisionEvent: Sendable {
 
   init(
     _ kind: Kind, time: Int64, operation: ServiceOperation, identity: Identity, decision: Decision?,
-    ruleset: AnyRuleset?,
-    requestID: String?
+    ruleset: AnyRuleset?, requestID: String?, counts: Counter?
   ) {
     self.kind = kind
     self.time = time
@@ -53,6 +52,7 @@ public struct DecisionEvent: Sendable {
     self.decision = decision
     self.ruleset = ruleset
     self.requestID = requestID
+    self.counts = counts
   }
 }
 

@@ -12,9 +12,9 @@ final class DecisionRecorder {
   private let kind: DecisionEvent.Kind
   private let requestID: String?
   private let began: MonotonicInstant
+  // One request uses a recorder, so exclusivity is not checked.
+  @exclusivity(unchecked)
   private var events: [DecisionEvent] = []
-  /// The outcomes of a decision that is not recorded yet.
-  private var counts: EvaluationCounts?
   /// The position of the store's log for the snapshot of the decisions; nil for a store without a replica.
   var position: LogPosition?
 
@@ -32,22 +32,21 @@ final class DecisionRecorder {
   /// Drops the decisions so far: a write that met another writer is decided again.
   func begin() { events = [] }
 
-  /// Records a decision, with the outcomes that were counted for it.
+  /// Records a decision.
   ///
   /// - Parameters:
   ///   - ruleset: the rules that decided.
   ///   - time: the time of the request, in milliseconds since 1970.
-  func record(_ operation: ServiceOperation, _ decision: Decision, by ruleset: AnyRuleset, at time: Int64) {
-    var event = event(operation, at: time, decision, ruleset)
-    swap(&event.counts, &counts)
-    events.append(event)
+  ///   - counter: the outcomes that were counted for the decision; nil if there are none.
+  func record(
+    _ operation: ServiceOperation, _ decision: Decision, by ruleset: AnyRuleset, at time: Int64,
+    counted counter: Counter? = nil
+  ) {
+    events.append(event(operation, at: time, decision, ruleset, counted: counter))
   }
 
   /// Whether the log needs the outcomes of the evaluations of this request.
   var countsOutcomes: Bool { kind == .perform && log.countsOutcomes }
-
-  /// Takes the outcomes of a decision that is recorded next.
-  func count(_ counter: Counter) { counts = counter.counts }
 
   /// Returns why the last decision denied the request, and adds it to the event; nil if the log does not explain denials.
   func explanation(in snapshot: some TreeSnapshot, _ queryMode: QueryMode) -> DenialExplanation? {
@@ -58,11 +57,12 @@ final class DecisionRecorder {
   }
 
   private func event(
-    _ operation: ServiceOperation, at time: Int64, _ decision: Decision? = nil, _ ruleset: AnyRuleset? = nil
+    _ operation: ServiceOperation, at time: Int64, _ decision: Decision? = nil, _ ruleset: AnyRuleset? = nil,
+    counted counter: Counter? = nil
   ) -> DecisionEvent {
     DecisionEvent(
       kind, time: time, operation: operation, identity: identity, decision: decision, ruleset: ruleset,
-      requestID: requestID)
+      requestID: requestID, counts: counter)
   }
 
   /// Passes the decisions of a request to the log.
@@ -82,6 +82,8 @@ final class DecisionRecorder {
 
   private func close(_ failure: DecisionEvent.Failure?) {
     let duration = MonotonicInstant.now - began
+    var events: [DecisionEvent] = []
+    swap(&events, &self.events)
     for index in events.indices {
       events[index].failure = events[index].decision == nil ? failure?.withoutWords : failure
       events[index].duration = duration

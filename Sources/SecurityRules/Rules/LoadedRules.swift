@@ -2,7 +2,6 @@ import Identities
 import RuleEvaluation
 import RulePrograms
 import SourceText
-import Synchronization
 
 /// The storage of an ``AnyRuleset``: its program, and deciders that keep memory from one decision to the next.
 ///
@@ -14,8 +13,6 @@ final class LoadedRules: Sendable {
   let revision: RulesRevision
   /// Whether rules read the time of the request.
   let readsTime: Bool
-  /// The compiled conditions of the program, made for its first decider.
-  private let compiled = Mutex<ConditionCode?>(nil)
   let diagnostics: [Diagnostic]
   /// The deciders that no lane has.
   let deciders = IdlePool<Decider>()
@@ -31,18 +28,9 @@ final class LoadedRules: Sendable {
   /// The program of the rules.
   var program: Program { deciding.program }
 
-  private var code: ConditionCode {
-    compiled.withLock { compiled in
-      if let compiled { return compiled }
-      let code = ConditionCode(program)
-      compiled = code
-      return code
-    }
-  }
-
   /// Returns a decider with these limits, which the caller has alone until ``deciders`` keep it again.
   func takeDecider(_ limits: Limits) -> Decider {
     if let idle = deciders.take(), idle.limits == limits { return idle }
-    return Decider(deciding, limits: limits, code: code)
+    return Decider(deciding, limits: limits)
   }
 }

@@ -3,6 +3,7 @@ import RuleEvaluation
 import RuleValues
 import SecurityRules
 import SourceText
+import WalkingObservers
 
 /// Runs cases of Cloud rules on one tree, one after the other.
 struct CloudCaseRunner<Tree: DocumentTree> {
@@ -54,6 +55,10 @@ struct CloudCaseRunner<Tree: DocumentTree> {
       let counted = try decide(test, guarded, mode, observing: &counter)
       if "\(counted)" != "\(decision)" { return "counted differently: \(Self.text(counted, ruleset))" }
       if let mismatch = counter.counts.mismatch(with: counted, ruleset.program) { return mismatch }
+      var walking = WalkingCounter(ruleset.program)
+      let walked = try decide(test, guarded, mode, observing: &walking)
+      if "\(walked)" != "\(decision)" { return "walked differently: \(Self.text(walked, ruleset))" }
+      if counter.counts != walking.counts { return "compiled conditions noted something else" }
       if mode == .emulator, let denial = test.denial, denial != decision.denialText(ruleset.program) {
         return "denied by \(Self.text(decision, ruleset))"
       }

@@ -5,9 +5,10 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText
+import WalkingObservers
 
-/// Compares decisions without an observer, which use the compiled conditions, with those that an observer watches, for which
-/// the walker evaluates every expression: effect, deciding rule, error texts and cost.
+/// Compares decisions by compiled conditions, with and without notes for a counter, with those of the walker: effect, deciding
+/// rule, error texts, cost and, with notes, all counts.
 struct CompiledRun {
   private(set) var requests = 0
   private(set) var allowed = 0
@@ -66,10 +67,14 @@ struct CompiledRun {
 
     func decide(_ request: RulesetCase.Request) throws -> (compiled: String, walked: String) {
       let identity = try request.user.map { try $0.identity } ?? .unauthenticated
-      let compiled = try authorizer.core.decide(.firestore(request.operation), as: identity)
-      var counter = Counter(authorizer.rules.current.program)
-      let walked = try authorizer.core.decide(.firestore(request.operation), as: identity, observing: &counter)
-      return (Self.text(compiled), Self.text(walked))
+      let operation = ServiceOperation.firestore(request.operation)
+      let compiled = try authorizer.core.decide(operation, as: identity)
+      let program = authorizer.rules.current.program
+      var (counter, walking) = (Counter(program), WalkingCounter(program))
+      let counted = try authorizer.core.decide(operation, as: identity, observing: &counter)
+      let walked = try authorizer.core.decide(operation, as: identity, observing: &walking)
+      if counter.counts != walking.counts { return ("other counts", Self.text(walked)) }
+      return (Self.text(Self.text(counted) == Self.text(walked) ? compiled : counted), Self.text(walked))
     }
 
     private static func text(_ decision: Decision) -> String {

@@ -3,6 +3,7 @@ import RuleEvaluation
 import RuleValues
 import SecurityRules
 import SourceText
+import WalkingObservers
 
 /// The rules engine of this package, for one ruleset and one set of stored data.
 struct RealtimeEngine {
@@ -53,11 +54,13 @@ struct RealtimeEngine {
     guard let operation = try? Self.operation(call.operation) else { return nil }
     let identity = try Self.identity(call)
     let compiled = try authorizer.decide(operation, as: identity)
-    var counter = Counter(authorizer.rules.current.program)
-    let walked = try authorizer.core.decide(.realtime(operation), as: identity, observing: &counter)
-    return (
-      "\(compiled.effect) \(compiled.reason) \(compiled.usage)", "\(walked.effect) \(walked.reason) \(walked.usage)"
-    )
+    let program = authorizer.rules.current.program
+    var (counter, walking) = (Counter(program), WalkingCounter(program))
+    let counted = try authorizer.core.decide(.realtime(operation), as: identity, observing: &counter)
+    let walked = try authorizer.core.decide(.realtime(operation), as: identity, observing: &walking)
+    func text(_ decision: Decision) -> String { "\(decision.effect) \(decision.reason) \(decision.usage)" }
+    if counter.counts != walking.counts { return ("other counts", text(walked)) }
+    return (text(text(counted) == text(walked) ? compiled : counted), text(walked))
   }
 
   /// The data after a call that the engine allows.

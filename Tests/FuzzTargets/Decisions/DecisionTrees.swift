@@ -76,7 +76,7 @@ final class DecisionTrees {
 
   /// Returns the decision as text, with its cost.
   ///
-  /// - Throws: ``BrokenProperty`` if the walker decides differently, or an explanation changes the decision.
+  /// - Throws: ``BrokenProperty`` if counting or explaining changes the decision.
   private static func decision(
     on operation: ServiceOperation, as identity: Identity, in guarded: GuardedTree<some DocumentTree>
   ) throws -> String {
@@ -88,13 +88,13 @@ final class DecisionTrees {
     } catch {
       compiled = "error \(error)"
     }
-    let walked: String
+    let counted: String
     do {
-      walked = text(try guarded.decide(operation, as: identity, observing: &counter))
+      counted = text(try guarded.decide(operation, as: identity, observing: &counter))
     } catch {
-      walked = "error \(error)"
+      counted = "error \(error)"
     }
-    try require(compiled == walked, "\(operation)\ncompiled: \(compiled)\nwalker: \(walked)")
+    try require(compiled == counted, "\(operation)\ncompiled: \(compiled)\ncounted: \(counted)")
     if let explained = try? text(guarded.decide(operation, as: identity, observing: &recorder)) {
       try require(compiled == explained, "\(operation)\ncompiled: \(compiled)\nexplained: \(explained)")
     }

@@ -1,6 +1,7 @@
 import RulePrograms
 import RuleValues
 import Testing
+import WalkingObservers
 
 @testable import RuleEvaluation
 
@@ -68,14 +69,59 @@ import Testing
     #expect(!decide(.commit([write("n", 1), write("m", 2)])))
   }
 
+  /// Conditions that grant by their notes alone, and some that are left to the walker because of an error.
+  @Test(arguments: [
+    "id == 'x' && !(id == 'y')", "id == 'y' || id in ['x']", "owns('x')", "id == 'x' ? owns(id) : false",
+    "(id == 'x') == true", "request.resource == null || true", "resource.data.public",
+    "resource.data.a is int && resource.data.a < 2", "[id, 'y'].hasAll(['x']) && id.matches('x+')",
+    "exists(/databases/$(database)/documents/e/x)", "get(/databases/$(database)/documents/e/x).data.public",
+    "request.auth.uid == 'a' || resource.data.public", "resource.data.missing == 1 || id == 'x'",
+    "unused(resource.data.missing)", "unused(request.auth.uid) && true", "(resource.data.public ? id : 1) == 'x'",
+  ])
+  func notesAreThoseOfTheWalker(_ condition: String) throws {
+    let rules = """
+      function owns(name) { let isSame = name == 'x'; return isSame; }
+      function unused(value) { return true; }
+      match /e/{id} { allow get: if false; allow get: if \(condition); allow get: if id == 'x'; }
+      """
+    let program = try Cloud.firestore(rules)
+    let request = FirestoreRequest(.get(Self.path), time: Cloud.time)
+    let documents = DocumentBox(["e/x": ["a": 1, "public": true]])
+    var (walking, counter) = (WalkingCounter(program), Counter(program))
+    let decider = Decider(program)
+    for _ in 0..<3 {
+      #expect(decider.decide(request, in: documents, observing: &walking).isAllowed)
+      #expect(decider.decide(request, in: documents, observing: &counter).isAllowed)
+      #expect(counter.counts == walking.counts)
+    }
+    #expect(ConditionCode(program, isNoting: true).entries.allSatisfy { $0 >= 0 })
+  }
+
+  /// Notes are added up before they become many, in the middle of a place too.
+  @Test func manyNotesAreAddedUp() throws {
+    let allows = (0..<90).map { "allow get: if id == 'a\($0)' || id == 'b';" }.joined(separator: "\n")
+    let program = try Cloud.firestore("match /{all=**} { match /{id} { \(allows) allow get: if id == 'x'; } }")
+    let request = FirestoreRequest(.get(Self.path), time: Cloud.time)
+    var (walking, counter) = (WalkingCounter(program), Counter(program))
+    for _ in 0..<50 {
+      _ = Decider(program).decide(request, in: DocumentBox(), observing: &walking)
+      _ = Decider(program).decide(request, in: DocumentBox(), observing: &counter)
+    }
+    #expect(counter.counts == walking.counts)
+    #expect(counter.notes.count < 5_000)
+    var sum = EvaluationCounts(program)
+    sum.add(counter)
+    #expect(sum == counter.counts)
+  }
+
   /// The walker decides again what compiled conditions leave undecided, and its cost counts from the start.
   @Test func costIsThatOfTheWalker() throws {
     let conditions = ["request.auth.token.a == 1 || true", "id == 'y'", "request.auth.uid.size() > 0 && id == 'x'"]
     let rules = "match /e/{id} { \(conditions.map { "allow get: if \($0);" }.joined(separator: "\n")) }"
     let program = try Cloud.firestore(rules)
     let request = FirestoreRequest(.get(Self.path), time: Cloud.time)
-    var counter = Counter(program)
-    let walked = Decider(program).decide(request, in: DocumentBox(), observing: &counter)
+    var walking = WalkingCounter(program)
+    let walked = Decider(program).decide(request, in: DocumentBox(), observing: &walking)
     let compiled = Decider(program).decide(request, in: DocumentBox())
     #expect("\(compiled.reason) \(compiled.usage)" == "\(walked.reason) \(walked.usage)")
     #expect(compiled.usage.expressions > 0)

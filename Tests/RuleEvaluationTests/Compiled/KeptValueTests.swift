@@ -3,6 +3,7 @@ import RulePrograms
 import RuleValues
 import SourceText
 import Testing
+import WalkingObservers
 
 @testable import RuleEvaluation
 
@@ -21,10 +22,14 @@ import Testing
   ) throws -> Decision {
     let program = try Cloud.firestore(rules)
     let request = FirestoreRequest(operation, time: Cloud.time)
-    var counter = Counter(program)
-    let walked = Decider(program).decide(request, in: DocumentBox(documents), observing: &counter)
+    var walking = WalkingCounter(program)
+    let walked = Decider(program).decide(request, in: DocumentBox(documents), observing: &walking)
     let compiled = Decider(program).decide(request, in: DocumentBox(documents))
     #expect("\(compiled.reason) \(compiled.usage)" == "\(walked.reason) \(walked.usage)")
+    var counter = Counter(program)
+    let counted = Decider(program).decide(request, in: DocumentBox(documents), observing: &counter)
+    #expect("\(counted.reason) \(counted.usage)" == "\(walked.reason) \(walked.usage)")
+    #expect(counter.counts == walking.counts)
     return compiled
   }
 

@@ -38,31 +38,33 @@ struct Scene: Sendable {
     return requests.contains { if case .read = $0.method { false } else { true } }
   }
 
-  /// Returns a workload that decides the requests.
+  /// Returns a workload of the requests.
   ///
   /// - Throws: ``BenchmarkFailure`` if the library or a hand-written check does not allow one of them.
-  func workload(in storage: Storage) throws -> Workload {
+  func workload(in storage: Storage, as mode: Workload.Mode = .decide) throws -> Workload {
     guard try requests.allSatisfy({ try decision(on: $0) }) else { throw BenchmarkFailure() }
     switch storage {
-    case .memory: return try workload(on: InMemoryTree())
+    case .memory: return try workload(on: InMemoryTree(), mode)
     case .sqlite:
       let file = try TemporaryFile()
-      return try workload(on: SQLiteTree(path: file.path), keeping: file)
+      return try workload(on: SQLiteTree(path: file.path), mode, keeping: file)
     }
   }
 
-  private func workload(on tree: some DocumentTree, keeping file: TemporaryFile? = nil) throws -> Workload {
+  private func workload(
+    on tree: some DocumentTree, _ mode: Workload.Mode, keeping file: TemporaryFile? = nil
+  ) throws -> Workload {
     try fill(tree)
     guard let user = try requests.first?.identity() else { throw BenchmarkFailure() }
     switch service {
     case .realtime:
       let rules = try RealtimeRuleset(SourceFile(name: "rules.json", text: rules))
       let operations = try requests.map { try $0.realtimeOperation() }
-      return Workload(name, on: Authorizer(rules: rules, tree: tree), as: user, operations, keeping: file)
+      return Workload(name, on: Authorizer(rules: rules, tree: tree), as: user, operations, mode, keeping: file)
     default:
       let rules = try FirestoreRuleset(SourceFile(name: "firestore.rules", text: rules))
       let operations = requests.map { $0.firestoreOperation() }
-      return Workload(name, on: Authorizer(rules: rules, tree: tree), as: user, operations, keeping: file)
+      return Workload(name, on: Authorizer(rules: rules, tree: tree), as: user, operations, mode, keeping: file)
     }
   }
 
