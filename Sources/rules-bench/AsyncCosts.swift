@@ -25,7 +25,7 @@ struct AsyncCosts {
     let tree = try SQLiteTree(path: file.path, options: SQLiteOptions(durability: .processCrash))
     server = Authorizer(rules: try FirestoreRuleset(source: Self.rules), tree: tree)
     user = try OwnerRule.user(Self.uid)
-    try server.set(Self.document, Self.fields, as: user)
+    try server.set(Self.document, to: Self.fields, as: user)
   }
 
   /// Measures reads and writes by one task, two and eight.
@@ -67,7 +67,7 @@ struct AsyncCosts {
     guard try await server.get(Self.document, as: user) != nil else { throw BenchmarkFailure() }
   }
 
-  private func set() throws { try server.set(Self.document, Self.fields, as: user) }
+  private func set() throws { try server.set(Self.document, to: Self.fields, as: user) }
 
-  private func set() async throws { try await server.set(Self.document, Self.fields, as: user) }
+  private func set() async throws { try await server.set(Self.document, to: Self.fields, as: user) }
 }

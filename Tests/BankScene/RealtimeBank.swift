@@ -54,7 +54,7 @@ public struct RealtimeBank<Tree: DocumentTree>: Bank {
         WrittenValue(.leaf(.integer(Self.integer(before) + 1)))
       }
     } else {
-      try server.update(.root, places(of: deed, by: teller, seeing: state), as: identity)
+      try server.update(.root, with: places(of: deed, by: teller, seeing: state), as: identity)
     }
   }
 

@@ -55,8 +55,8 @@ struct SignInTests {
     let header = "Bearer \(try #require(answer["idToken"]?.string))"
     let caller = try EmulatorCaller.identity(authorization: header)
     let firestore = try project.firestore("(default)")
-    try await firestore.set("users/\(uid)", ["n": 1], as: caller)
-    await #expect(throws: PermissionDenied.self) { try await firestore.set("users/other", ["n": 1], as: caller) }
+    try await firestore.set("users/\(uid)", to: ["n": 1], as: caller)
+    await #expect(throws: PermissionDenied.self) { try await firestore.set("users/other", to: ["n": 1], as: caller) }
   }
 
   @Test func anonymousUsersHaveTheirProvider() async throws {

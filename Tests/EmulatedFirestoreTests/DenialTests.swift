@@ -29,7 +29,7 @@ struct DenialTests {
           let later = Scene.rules.replacing("rules_version", with: "\n\nrules_version").replacing(
             "open == true", with: "open != 5")
           if let rules = try? FirestoreRuleset(source: later, name: "later.rules") { project.setFirestoreRules(rules) }
-          _ = try? project.firestore("(default)").set("flags/a", ["open": true, "n": 2], as: .administrator)
+          _ = try? project.firestore("(default)").set("flags/a", to: ["open": true, "n": 2], as: .administrator)
         }
       ]
     }
@@ -40,7 +40,7 @@ struct DenialTests {
   @Test func aReadIsExplainedAsItWasDenied() async throws {
     let scene = try Self.overtaken()
     let project = try scene.projects.project("demo")
-    _ = try await project.firestore("(default)").set("flags/a", ["open": false, "n": 1], as: .administrator)
+    _ = try await project.firestore("(default)").set("flags/a", to: ["open": false, "n": 1], as: .administrator)
     let answer = await scene.documents("GET", "/flags/a", as: try Scene.bearer("ada"))
     #expect(answer.status == 403)
     #expect(

@@ -36,8 +36,8 @@ struct ListenTests {
         #"{"targetChange":{}}"#,
       ])
     let firestore = try scene.projects.project("demo").firestore("(default)")
-    try await firestore.set("public/other", ["n": 1], as: .administrator)
-    try await firestore.set("public/a", ["n": 1], as: .administrator)
+    try await firestore.set("public/other", to: ["n": 1], as: .administrator)
+    try await firestore.set("public/a", to: ["n": 1], as: .administrator)
     #expect(
       await inbox.next(2) == [
         #"{"documentChange":{"document":{"name":"\#(Scene.name("public/a"))","fields":{"n":{"integerValue":"1"}}},"targetIds":[2]}}"#,
@@ -51,7 +51,7 @@ struct ListenTests {
   @Test func aQueryTellsWhatComesAndGoes() async throws {
     let scene = try Scene()
     let firestore = try scene.projects.project("demo").firestore("(default)")
-    for n in 1...3 { try await firestore.set("public/\(n)", ["n": .integer(Int64(n))], as: .administrator) }
+    for n in 1...3 { try await firestore.set("public/\(n)", to: ["n": .integer(Int64(n))], as: .administrator) }
     let inbox = Inbox()
     let stream = try scene.calls.open(.listen, authorization: nil, to: inbox)
     try await stream.receive(
@@ -65,7 +65,7 @@ struct ListenTests {
     let second = await inbox.next(3)
     #expect(second[0].hasPrefix(#"{"documentChange":{"document":{"name":"\#(Scene.name("public/3"))""#))
     #expect(second[1] == #"{"documentDelete":{"document":"\#(Scene.name("public/1"))","removedTargetIds":[4]}}"#)
-    try await firestore.set("public/0", ["n": 0], as: .administrator)
+    try await firestore.set("public/0", to: ["n": 0], as: .administrator)
     let third = await inbox.next(3)
     #expect(third[0].contains("public/0"))
     #expect(third[1] == #"{"documentRemove":{"document":"\#(Scene.name("public/3"))","removedTargetIds":[4]}}"#)
@@ -91,12 +91,12 @@ struct ListenTests {
   @Test func newRulesAndDataRevokeATarget() async throws {
     let scene = try Scene()
     let firestore = try scene.projects.project("demo").firestore("(default)")
-    try await firestore.set("flags/a", ["open": true], as: .administrator)
+    try await firestore.set("flags/a", to: ["open": true], as: .administrator)
     let inbox = Inbox()
     let stream = try scene.calls.open(.listen, authorization: nil, to: inbox)
     try await stream.receive(documents(scene, 2, "flags/a"))
     _ = await inbox.next(4)
-    try await firestore.set("flags/a", ["open": false], as: .administrator)
+    try await firestore.set("flags/a", to: ["open": false], as: .administrator)
     #expect(await inbox.next(1)[0].contains(#""targetChangeType":"REMOVE","targetIds":[2],"cause":{"code":7"#))
     try await stream.receive(documents(scene, 4, "public/a"))
     _ = await inbox.next(4)

@@ -48,13 +48,13 @@ struct SlowListenTests {
   private func told(beside other: Other, after change: (Scene) async throws -> Void) async throws -> String {
     let scene = try Scene()
     let firestore = try scene.projects.project("demo").firestore("(default)")
-    try await firestore.set("public/a", ["n": 0], as: .administrator)
+    try await firestore.set("public/a", to: ["n": 0], as: .administrator)
     let (slow, fast) = (GatedInbox(), GatedInbox())
     let stream = try await Self.opened(scene, to: slow)
     let beside = other == .isMissing ? nil : try await Self.opened(scene, to: fast)
     await slow.gate.begin()
     for n in 1...2 {
-      try await firestore.set("public/a", ["n": .integer(Int64(n))], as: .administrator)
+      try await firestore.set("public/a", to: ["n": .integer(Int64(n))], as: .administrator)
       if beside != nil { _ = await fast.inbox.next(2) }
       if n == 1 { await slow.awaitArrivals(1) }
     }
@@ -74,7 +74,7 @@ struct SlowListenTests {
   func theLastCommitIsTold(_ other: Other) async throws {
     let text = try await told(beside: other) { scene in
       let firestore = try scene.projects.project("demo").firestore("(default)")
-      try await firestore.set("public/a", ["n": 3], as: .administrator)
+      try await firestore.set("public/a", to: ["n": 3], as: .administrator)
     }
     #expect(text.contains(#""integerValue":"3""#))
   }

@@ -19,14 +19,14 @@ struct ServedProjectsTests {
 
   @Test func withoutRulesEveryRequestIsAllowed() throws {
     let firestore = try server.project("demo").firestore("(default)")
-    try firestore.set("a/b", ["n": 1], as: .unauthenticated)
+    try firestore.set("a/b", to: ["n": 1], as: .unauthenticated)
     try server.namespace("demo").authorizer.set("a", to: 1, as: .unauthenticated)
     let object = ObjectName(bucket: "demo", name: "a.png")
-    try server.bucket("demo").authorizer.upload(ObjectMetadata(object), as: .unauthenticated)
+    try server.bucket("demo").authorizer.recordUpload(ObjectMetadata(object), as: .unauthenticated)
   }
 
   @Test func projectsShareNothing() throws {
-    try server.project("one").firestore("(default)").set("a/b", ["n": 1], as: .administrator)
+    try server.project("one").firestore("(default)").set("a/b", to: ["n": 1], as: .administrator)
     try server.project("one").setFirestoreRules(FirestoreRuleset(source: closed))
     #expect(try server.project("two").firestore("(default)").get("a/b", as: .unauthenticated) == nil)
     #expect(throws: PermissionDenied.self) {
@@ -83,7 +83,7 @@ struct ServedProjectsTests {
     let made = stores.withLock { $0 }
     #expect(made.isEmpty)
 
-    try server.firestore("n1", "(default)").set("a/b", ["n": 1], as: .unauthenticated)
+    try server.firestore("n1", "(default)").set("a/b", to: ["n": 1], as: .unauthenticated)
     #expect(try server.firestore("n1", "(default)", for: .reading).get("a/b", as: .unauthenticated) != nil)
     #expect(try server.firestore("n2", "(default)", for: .reading).get("a/b", as: .unauthenticated) == nil)
     #expect(server.projectIDs == ["n1"])
@@ -119,8 +119,8 @@ struct ServedProjectsTests {
     let project = try server.project("demo")
     project.setFirestoreRules(try FirestoreRuleset(source: closed))
     let firestore = try project.firestore("(default)")
-    try firestore.set("a/b", ["n": 1], as: .user(uid: "ada"))
-    #expect(throws: PermissionDenied.self) { try firestore.set("a/b", ["n": 2], as: .user(uid: "ben")) }
+    try firestore.set("a/b", to: ["n": 1], as: .user(uid: "ada"))
+    #expect(throws: PermissionDenied.self) { try firestore.set("a/b", to: ["n": 2], as: .user(uid: "ben")) }
     let entries = server.journal.entries()
     #expect(entries.map(\.number) == [0, 1])
     #expect(entries.map(\.event.isAllowed) == [true, false])
@@ -137,7 +137,7 @@ struct ServedProjectsTests {
     let firestore = try project.firestore("(default)")
     let ben = try Identity.user(uid: "ben")
     do {
-      try firestore.set("a/b", ["n": 1], as: ben)
+      try firestore.set("a/b", to: ["n": 1], as: ben)
       Issue.record("allowed")
     } catch let error as PermissionDenied {
       let reason = error.explanation?.reason

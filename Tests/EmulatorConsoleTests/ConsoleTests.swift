@@ -42,7 +42,7 @@ struct ConsoleTests {
 
   private func ask() throws {
     let firestore = try server.project("demo").firestore("(default)")
-    try firestore.set("users/ada", ["n": 1], as: .user(uid: "ada"))
+    try firestore.set("users/ada", to: ["n": 1], as: .user(uid: "ada"))
     _ = try? firestore.get("users/ada", as: .user(uid: "<b>ben"))
     _ = try? firestore.get("user/ada", as: .user(uid: "ada"))
   }
@@ -94,7 +94,7 @@ struct ConsoleTests {
     #expect(await json("/api/data?store=database:demo&path=a")["value"]?["b"]?.jsonInteger == 5)
     var metadata = ObjectMetadata(ObjectName(bucket: "demo", name: "a/b.txt"), size: 3)
     metadata.contentType = "text/plain"
-    try await server.bucket("demo").authorizer.upload(metadata, as: .administrator)
+    try await server.bucket("demo").authorizer.recordUpload(metadata, as: .administrator)
     #expect(await json("/api/data?store=storage:demo&path=")["names"]?.elements.map(\.string) == ["a/b.txt"])
     #expect(await json("/api/data?store=storage:demo&path=a/b.txt")["value"]?["contentType"]?.string == "text/plain")
     #expect(await get("/api/data?store=firestore:none/x&path=").status == 404)
@@ -152,7 +152,7 @@ struct ConsoleTests {
     #expect(await get("/api/data?store=database:demo&path=a").body.hasSuffix(#""value":null}"#))
     #expect(await send("PUT", "/api/data?store=database:demo&path=a", #"{"b.c": 1}"#).status == 400)
     let metadata = ObjectMetadata(ObjectName(bucket: "demo", name: "a/b.txt"), size: 3)
-    try await server.bucket("demo").authorizer.upload(metadata, as: .administrator)
+    try await server.bucket("demo").authorizer.recordUpload(metadata, as: .administrator)
     #expect(await send("PUT", "/api/data?store=storage:demo&path=a/b.txt", "{}").status == 400)
     #expect(await send("DELETE", "/api/data?store=storage:demo&path=a/b.txt").status == 200)
     #expect(await json("/api/data?store=storage:demo&path=")["names"]?.elements.isEmpty == true)

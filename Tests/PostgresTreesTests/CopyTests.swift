@@ -41,7 +41,7 @@ struct CopyTests {
       let fields: WrittenFields = [
         "n": .integer(Int64(number)), "text": .string(String(repeating: "x", count: number)),
       ]
-      _ = try server.set("notes/n\(number)", fields, as: .administrator)
+      _ = try server.set("notes/n\(number)", to: fields, as: .administrator)
     }
     try server.tree.write { transaction in
       try transaction.set(.leaf(.string("text")), at: DataPath("a/b"))

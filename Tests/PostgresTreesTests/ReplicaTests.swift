@@ -48,7 +48,7 @@ struct ReplicaTests {
 
   /// Writes as ann, and returns the position behind the commit.
   private func write(_ number: Int) throws -> LogPosition {
-    _ = try server.set("notes/x", ["owner": "ann", "n": .integer(Int64(number))], as: ann)
+    _ = try server.set("notes/x", to: ["owner": "ann", "n": .integer(Int64(number))], as: ann)
     return try #require(server.tree.lastCommit)
   }
 
@@ -112,7 +112,7 @@ struct ReplicaTests {
     // While the replica lacks the tables, all reads go to the primary.
     try pauseReplay(after: write(1))
     _ = try write(2)
-    #expect(throws: PermissionDenied.self) { try server.set("notes/x", ["owner": "ben"], as: ben) }
+    #expect(throws: PermissionDenied.self) { try server.set("notes/x", to: ["owner": "ben"], as: ben) }
     #expect(try number(server) == 1)
   }
 
@@ -136,7 +136,7 @@ struct ReplicaTests {
     let log = try DecisionLog(path: folder.appending(path: "log.jsonl").path)
     logged.log = log
     _ = try logged.get("notes/x", as: ann)
-    _ = try logged.set("notes/x", ["owner": "ann"], as: ann)
+    _ = try logged.set("notes/x", to: ["owner": "ann"], as: ann)
     log.flush()
     let lines = try String(contentsOf: folder.appending(path: "log.jsonl"), encoding: .utf8).split(separator: "\n")
     let positions = try lines.map { line in

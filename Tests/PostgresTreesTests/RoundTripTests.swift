@@ -30,7 +30,7 @@ struct RoundTripTests {
       ("owned/ann", ["n": 1]), ("stored/x", ["owner": "ann"]), ("roles/x", ["n": 1]), ("twice/x", ["n": 1]),
       ("users/ann", ["role": "admin", "team": "red"]), ("teams/red/members/ann", ["n": 1]),
     ]
-    for (path, fields) in documents { _ = try server.set(path, fields, as: .administrator) }
+    for (path, fields) in documents { _ = try server.set(path, to: fields, as: .administrator) }
     ann = .user(try User(#require(UserID("ann")), claims: Claims()))
   }
 
@@ -60,7 +60,7 @@ struct RoundTripTests {
   /// A write reads what its rules and the write need, together with the list of indexes, and commits.
   @Test(arguments: [("owned/ann", 2), ("stored/x", 2), ("roles/x", 3)] as [(DocumentPath, Int)])
   func writes(_ path: DocumentPath, _ expected: Int) throws {
-    let count = try roundTrips { _ = try server.update(path, ["n": 2], as: ann) }
+    let count = try roundTrips { _ = try server.update(path, with: ["n": 2], as: ann) }
     #expect(count == expected)
   }
 

@@ -44,9 +44,9 @@ struct ConcurrencyTests {
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5))
     for user in 0..<6 {
       let fields: DocumentFields = ["open": .bool(user == 3), "owner": .string("u\(user)")]
-      try server.set(DocumentPath(["users", "u\(user)"]), fields, as: .administrator)
+      try server.set(DocumentPath(["users", "u\(user)"]), to: fields, as: .administrator)
     }
-    try server.set(DocumentPath(["friends", "u1-u2"]), [:], as: .administrator)
+    try server.set(DocumentPath(["friends", "u1-u2"]), to: [:], as: .administrator)
     return server
   }
 

@@ -333,7 +333,7 @@ struct DecisionLogTests {
     _ = try server.explain(.read(path), as: ann)
     try server.perform(.set(path, WrittenValue(.leaf(.integer(1)))), as: ann)
     _ = try server.read(path, as: ann)
-    _ = try server.query(path, DataQuery(), as: ann)
+    _ = try server.query(path, matching: DataQuery(), as: ann)
     try server.transaction(path, as: ann) { _ in .deletion }
     _ = try? server.checkWritable(.root, as: ann)
     try server.checkWritable(path, as: ann)

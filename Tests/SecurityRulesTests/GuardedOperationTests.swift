@@ -32,12 +32,13 @@ struct GuardedOperationTests {
     #expect(throws: PermissionDenied.self) { try server.read(path, as: ben) }
     #expect(throws: PermissionDenied.self) { try server.set(path, to: Scene.value("2"), as: ben) }
     #expect(throws: PermissionDenied.self) {
-      try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value("1"))], as: ann)
+      try server.update(path, with: [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value("1"))], as: ann)
     }
-    try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value(#""s""#))], as: ann)
+    try server.update(
+      path, with: [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value(#""s""#))], as: ann)
     #expect(try Scene.content(of: server.tree) == Scene.data(#"{"notes": {"ann": {"at": 7, "secret": "s"}}}"#))
     #expect(throws: PermissionDenied.self) { try server.remove(path, as: .unauthenticated) }
-    #expect(try server.remove(path, as: ann).isAllowed)
+    try server.remove(path, as: ann)
     #expect(try Scene.content(of: server.tree) == .absent)
   }
 
@@ -69,9 +70,9 @@ struct GuardedOperationTests {
     let path = DataPath("posts")
     try server.set(path, to: Scene.value(#"{"x": {"at": 3}, "y": {"at": 1}, "z": {"at": 2}}"#), as: .unauthenticated)
     let query = DataQuery(order: .child("at"), limitToFirst: 2)
-    #expect(try server.query(path, query, as: .unauthenticated).map(\.key.text) == ["y", "z"])
+    #expect(try server.query(path, matching: query, as: .unauthenticated).map(\.key.text) == ["y", "z"])
     #expect(throws: PermissionDenied.self) {
-      try server.query(path, DataQuery(order: .child("at"), limitToFirst: 3), as: .unauthenticated)
+      try server.query(path, matching: DataQuery(order: .child("at"), limitToFirst: 3), as: .unauthenticated)
     }
     #expect(throws: PermissionDenied.self) { try server.read(path, as: .unauthenticated) }
   }
@@ -103,19 +104,19 @@ struct GuardedOperationTests {
     let server = try Self.cities()
     let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
     let rome = DocumentPath(["cities", "rome"])
-    try server.create(rome, ["owner": "ann", "open": true], as: ann)
-    #expect(throws: PreconditionFailed.self) { try server.create(rome, ["owner": "ann"], as: ann) }
+    try server.create(rome, with: ["owner": "ann", "open": true], as: ann)
+    #expect(throws: PreconditionFailed.self) { try server.create(rome, with: ["owner": "ann"], as: ann) }
     #expect(try server.get(rome, as: ben)?.fields.fields() == ["owner": "ann", "open": true])
     #expect(try server.get(DocumentPath(["cities", "oslo"]), as: ben) == nil)
     #expect(throws: PermissionDenied.self) { try server.get(rome, as: .unauthenticated) }
-    #expect(throws: PermissionDenied.self) { try server.update(rome, ["owner": "ben"], as: ben) }
+    #expect(throws: PermissionDenied.self) { try server.update(rome, with: ["owner": "ben"], as: ben) }
     #expect(throws: PreconditionFailed.self) {
-      try server.update(DocumentPath(["cities", "oslo"]), ["owner": "ann"], as: ann)
+      try server.update(DocumentPath(["cities", "oslo"]), with: ["owner": "ann"], as: ann)
     }
     try server.update(
-      rome, ["size": .integer(3)], mask: [FieldPath(names: ["size"]), FieldPath(names: ["open"])], as: ann)
+      rome, with: ["size": .integer(3)], mask: [FieldPath(names: ["size"]), FieldPath(names: ["open"])], as: ann)
     #expect(try server.get(rome, as: ben)?.fields.fields() == ["owner": "ann", "size": .integer(3)])
-    try server.set(rome, ["owner": "ann"], as: ann)
+    try server.set(rome, to: ["owner": "ann"], as: ann)
     #expect(try server.get(rome, as: ben)?.fields.fields() == ["owner": "ann"])
     #expect(throws: PermissionDenied.self) { try server.delete(rome, as: ben) }
     try server.delete(rome, as: ann)
@@ -139,7 +140,7 @@ struct GuardedOperationTests {
     let server = try Self.cities()
     let ann = try Scene.user("ann")
     for (name, isOpen) in [("rome", true), ("oslo", false), ("bern", true)] {
-      try server.create(DocumentPath(["cities", name]), ["owner": "ann", "open": .bool(isOpen)], as: ann)
+      try server.create(DocumentPath(["cities", name]), with: ["owner": "ann", "open": .bool(isOpen)], as: ann)
     }
     let open = DocumentFilter.field(FieldPath(names: ["open"]), .equal, true)
     let found = try server.list(DocumentQuery(collection: "cities", filter: open, limit: 5), as: ann)
@@ -170,13 +171,13 @@ struct GuardedOperationTests {
     let photo = ObjectName(bucket: "b", name: "users/ann/photo.png")
     var metadata = ObjectMetadata(photo, size: 10)
     #expect(throws: ObjectNotFound.self) { try server.update(metadata, as: ann) }
-    #expect(throws: Never.self) { try server.upload(metadata, as: ann) }
+    #expect(throws: Never.self) { try server.recordUpload(metadata, as: ann) }
     metadata.contentType = "image/png"
     #expect(throws: Never.self) { try server.update(metadata, as: ann) }
     let stored = try #require(try server.get(photo, as: ann))
     #expect(stored.metageneration == 2 && stored.generation == 5_000_000 && stored.contentType == "image/png")
     #expect(throws: PermissionDenied.self) { try server.get(photo, as: ben) }
-    #expect(throws: PermissionDenied.self) { try server.upload(ObjectMetadata(photo, size: 100), as: ann) }
+    #expect(throws: PermissionDenied.self) { try server.recordUpload(ObjectMetadata(photo, size: 100), as: ann) }
     #expect(throws: PermissionDenied.self) { try server.delete(photo, as: ben) }
     #expect(try server.list(bucket: "b", prefix: "users/ann", as: ann).items == [photo])
     #expect(throws: Never.self) { try server.delete(photo, as: ann) }
@@ -220,15 +221,15 @@ struct GuardedOperationTests {
     (lie.timeCreated, lie.updated) = (.epoch, .epoch)
     for member in ["generation", "metageneration", "etag", "timeCreated", "updated"] {
       let server = try server("request.resource.\(member) != null")
-      #expect(throws: PermissionDenied.self, "\(member)") { try server.upload(lie, as: .unauthenticated) }
+      #expect(throws: PermissionDenied.self, "\(member)") { try server.recordUpload(lie, as: .unauthenticated) }
       #expect(try !server.decide(.create(name, lie.fields), as: .unauthenticated).isAllowed)
-      #expect(throws: Never.self) { try server.upload(lie, as: .administrator) }
+      #expect(throws: Never.self) { try server.recordUpload(lie, as: .administrator) }
       #expect(throws: PermissionDenied.self, "\(member)") { try server.update(lie, as: .unauthenticated) }
     }
     let quota = try server("request.resource.size == 90 && request.resource.md5Hash == 'm'")
     var large = ObjectMetadata(name, size: 90)
     large.md5Hash = "m"
-    #expect(throws: Never.self) { try quota.upload(large, as: .unauthenticated) }
+    #expect(throws: Never.self) { try quota.recordUpload(large, as: .unauthenticated) }
     var small = lie
     (small.md5Hash, small.contentType) = ("other", "text/plain")
     #expect(throws: Never.self) { try quota.update(small, as: .unauthenticated) }
@@ -262,7 +263,7 @@ struct GuardedOperationTests {
     let path = DocumentPath(["a", "b"])
     var times: Set<Timestamp> = []
     for _ in 0..<20 {
-      try server.create(path, [:], as: .unauthenticated)
+      try server.create(path, with: [:], as: .unauthenticated)
       times.insert(try #require(try server.get(path, as: .unauthenticated)).updateTime)
       try server.delete(path, as: .unauthenticated)
     }
@@ -332,9 +333,9 @@ struct GuardedOperationTests {
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
     let path = DocumentPath(["a", "b"])
-    try server.set(path, ["n": 1], as: .unauthenticated)
+    try server.set(path, to: ["n": 1], as: .unauthenticated)
     let first = try #require(try server.get(path, as: .unauthenticated)).updateTime
-    try server.set(path, ["n": 2], as: .unauthenticated)
+    try server.set(path, to: ["n": 2], as: .unauthenticated)
     let second = try #require(try server.get(path, as: .unauthenticated)).updateTime
     #expect(second > first)
     let late = DocumentWrite(path, .set(["n": 3]), precondition: .updateTime(first))
@@ -350,7 +351,7 @@ struct GuardedOperationTests {
     let server = Authorizer(rules: rules, tree: InMemoryTree())
     let path = DocumentPath(["a", "b"])
     let half = DocumentValue.string(String(repeating: "x", count: 600_000))
-    try server.set(path, ["first": half], as: .unauthenticated)
+    try server.set(path, to: ["first": half], as: .unauthenticated)
     let deep = FieldPath(names: (0..<20).map { "n\($0)" })
     let nested = (0..<10).reduce(DocumentValue.integer(1)) { value, _ in .map(["x": value]) }
     let writes = [

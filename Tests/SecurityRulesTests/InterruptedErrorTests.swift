@@ -105,7 +105,7 @@ struct InterruptedErrorTests {
     #expect(throws: InterruptedError.cancelled) { try server().read(.root, as: .unauthenticated) }
     for order in [DataQuery.Order.key, .value] {
       #expect(throws: InterruptedError.cancelled) {
-        try server().query(DataPath("many"), DataQuery(order: order), as: .unauthenticated)
+        try server().query(DataPath("many"), matching: DataQuery(order: order), as: .unauthenticated)
       }
     }
     #expect(throws: InterruptedError.cancelled) {

@@ -66,16 +66,16 @@ struct ReadLimitTests {
       #expect(try server.read(DataPath("rows/k1"), as: .unauthenticated) == .leaf(.string(Self.text)))
       for order in [DataQuery.Order.key, .value] {
         let query = DataQuery(order: order)
-        #expect(throws: ReadTooLarge.self) { try server.query(all, query, as: .unauthenticated) }
+        #expect(throws: ReadTooLarge.self) { try server.query(all, matching: query, as: .unauthenticated) }
         let few = DataQuery(order: order, limitToFirst: 500)
-        #expect(try server.query(all, few, as: .unauthenticated).count == 500)
+        #expect(try server.query(all, matching: few, as: .unauthenticated).count == 500)
       }
       // A transaction reads first, and changes nothing where that is too much.
       #expect(throws: ReadTooLarge.self) { try server.transaction(all, as: .unauthenticated) { _ in .deletion } }
     }
     try onBothTrees(Self.realtime, RealtimeDatabase.self, 300_000) { server throws in
       #expect(try server.read(all, as: .unauthenticated).children.count == Self.rows)
-      #expect(try server.query(all, DataQuery(order: .value), as: .unauthenticated).count == Self.rows)
+      #expect(try server.query(all, matching: DataQuery(order: .value), as: .unauthenticated).count == Self.rows)
     }
   }
 
@@ -118,8 +118,9 @@ struct ReadLimitTests {
       #expect(try server.list(DocumentQuery(collection: "c", limit: 150), as: .unauthenticated).count == 150)
     }
     try onBothTrees(Self.realtime, RealtimeDatabase.self, limits) { server throws in
-      #expect(throws: tooMany) { try server.query(DataPath("rows"), DataQuery(), as: .unauthenticated) }
-      #expect(try server.query(DataPath("rows"), DataQuery(limitToFirst: 150), as: .unauthenticated).count == 150)
+      #expect(throws: tooMany) { try server.query(DataPath("rows"), matching: DataQuery(), as: .unauthenticated) }
+      #expect(
+        try server.query(DataPath("rows"), matching: DataQuery(limitToFirst: 150), as: .unauthenticated).count == 150)
     }
     try onBothTrees(Self.storage, CloudStorage.self, limits) { server throws in
       #expect(throws: tooMany) { try server.list("folder", as: .unauthenticated) }
@@ -147,9 +148,9 @@ struct ReadLimitTests {
     try onBothTrees(Self.realtime, RealtimeDatabase.self, limits) { server throws in
       let rows = DataPath("rows")
       #expect(throws: tooMany) {
-        try server.query(rows, DataQuery(order: .value, limitToFirst: 1), as: .unauthenticated)
+        try server.query(rows, matching: DataQuery(order: .value, limitToFirst: 1), as: .unauthenticated)
       }
-      #expect(try server.query(rows, DataQuery(limitToFirst: 150), as: .unauthenticated).count == 150)
+      #expect(try server.query(rows, matching: DataQuery(limitToFirst: 150), as: .unauthenticated).count == 150)
       #expect(try server.read(rows, as: .unauthenticated).children.count == Self.rows)
     }
     try onBothTrees(Self.storage, CloudStorage.self, limits) { server throws in
@@ -204,8 +205,8 @@ extension Authorizer: Reads {
 extension Reads<RealtimeDatabase> {
   fileprivate func read(_ path: DataPath, as identity: Identity) throws -> DataNode { try any.read(path, as: identity) }
 
-  fileprivate func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
-    try any.query(path, query, as: identity)
+  fileprivate func query(_ path: DataPath, matching query: DataQuery, as identity: Identity) throws -> [DataChild] {
+    try any.query(path, matching: query, as: identity)
   }
 
   fileprivate func transaction(

@@ -79,7 +79,7 @@ import Testing
           ("text", .string(String(repeating: "x", count: length))),
         ])
       #expect(throws: Never.self, "\(number)") {
-        try server.create(DocumentPath(["e", "d\(number)"]), fields, as: .unauthenticated)
+        try server.create(DocumentPath(["e", "d\(number)"]), with: fields, as: .unauthenticated)
       }
     }
   }

@@ -100,7 +100,7 @@ extension FirestoreCalls {
     let time = times.begin()
     let request = try await request(database, to: message, in: transaction, as: identity)
     let values = try await request.run {
-      try await request.authorizer.aggregate(wire.aggregations.map { Aggregation($0) }, query, as: identity)
+      try await request.authorizer.aggregate(wire.aggregations.map { Aggregation($0) }, in: query, as: identity)
     }
     if let problem = wire.problem { throw problem }
     if let transaction {

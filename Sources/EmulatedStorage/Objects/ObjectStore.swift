@@ -63,8 +63,7 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
       if replacesAll { metadata.removeHeaders() }
       draft.apply(to: &metadata, replacesCustom: replacesAll)
       let operation = StorageRequest.Operation.update(object, metadata.fields)
-      try Self.judged(operation) { [metadata] in try authorizer.update(metadata, as: identity) }
-      guard let after = try stored(object, authorizer) else { throw StorageFailure.missing(object) }
+      let after = try Self.judged(operation) { [metadata] in try authorizer.update(metadata, as: identity) }
       let attributes = try contents.change(object, generation: after.generation ?? 0) { draft.apply(to: &$0) }
       return StoredObject(metadata: after, attributes: attributes)
     }
@@ -128,16 +127,14 @@ struct ObjectStore<Tree: DocumentTree>: Sendable {
     upload.draft.apply(to: &metadata)
     guard let id = ContentID(metadata) else { throw StorageFailure.invalid("The content has no checksums.") }
     let isNew = try contents.store(upload.bytes, as: id)
+    let after: ObjectMetadata
     do {
-      try Self.judged(.create(upload.object, metadata.fields)) { [metadata] in
-        try authorizer.upload(metadata, as: identity)
+      after = try Self.judged(.create(upload.object, metadata.fields)) { [metadata] in
+        try authorizer.recordUpload(metadata, as: identity)
       }
     } catch {
       if isNew { contents.remove(id) }
       throw error
-    }
-    guard let after = try stored(upload.object, authorizer) else {
-      throw StorageFailure.missing(upload.object)
     }
     if let old = before.flatMap({ ContentID($0) }), old != id { contents.remove(old) }
     let attributes = try contents.change(upload.object, generation: after.generation ?? 0) { attributes in

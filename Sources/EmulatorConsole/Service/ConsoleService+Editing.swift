@@ -47,8 +47,8 @@ extension ConsoleService {
     let fields = WrittenFields(try DocumentFields(json: json(request), database: place.database))
     let result =
       place.isCollection
-      ? try await authorizer.add(to: place, fields, as: identity)
-      : try await authorizer.set(place, fields, as: identity)
+      ? try await authorizer.add(fields, to: place, as: identity)
+      : try await authorizer.set(place, to: fields, as: identity)
     return result.path.relativeText
   }
 

@@ -3,7 +3,7 @@ public import RuleValues
 // The writes that the calls of a client SDK make. Invalid values make the whole request invalid when it is decided.
 extension DocumentWrite {
   /// Returns the write that creates a document, which must not exist yet.
-  public static func create(_ path: DocumentPath, _ fields: WrittenFields) -> DocumentWrite {
+  public static func create(_ path: DocumentPath, with fields: WrittenFields) -> DocumentWrite {
     replacing(path, by: fields, precondition: .exists(false))
   }
 
@@ -14,7 +14,7 @@ extension DocumentWrite {
   ///   - fields: the fields.
   ///   - merge: whether the fields that `fields` does not contain stay, at any depth. Then `.delete` deletes a field, and
   ///     an empty map replaces the whole value.
-  public static func set(_ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false) -> DocumentWrite {
+  public static func set(_ path: DocumentPath, to fields: WrittenFields, merge: Bool = false) -> DocumentWrite {
     guard merge else { return replacing(path, by: fields, precondition: nil) }
     return reading(path, precondition: nil) { () throws(FieldValueProblem) in
       var reader = FieldValueReader(.merge)
@@ -29,7 +29,7 @@ extension DocumentWrite {
   ///   - path: the document.
   ///   - fields: the fields, which contain all of `mergeFields`.
   ///   - mergeFields: the fields to write. The others stay, whatever `fields` contains.
-  public static func set(_ path: DocumentPath, _ fields: WrittenFields, mergeFields: [FieldPath]) -> DocumentWrite {
+  public static func set(_ path: DocumentPath, to fields: WrittenFields, mergeFields: [FieldPath]) -> DocumentWrite {
     reading(path, precondition: nil) { () throws(FieldValueProblem) in
       var reader = FieldValueReader(.merge)
       let new = try reader.fields(fields)
@@ -50,7 +50,7 @@ extension DocumentWrite {
   ///   - fields: the new values by field path; `.delete` deletes a field.
   ///   - precondition: what must hold of the document; by default, it must exist.
   public static func update(
-    _ path: DocumentPath, _ fields: FieldUpdates, precondition: Precondition = .exists(true)
+    _ path: DocumentPath, with fields: FieldUpdates, precondition: Precondition = .exists(true)
   ) -> DocumentWrite {
     reading(path, precondition: precondition) { () throws(FieldValueProblem) in
       try checkPaths(of: fields)

@@ -26,11 +26,11 @@ extension Authorizer where Service == CloudFirestore {
   }
 
   /// Returns values that are computed from the results of one query. This is the asynchronous form of
-  /// `aggregate(_:_:as:)`.
+  /// `aggregate(_:in:as:)`.
   public func aggregate(
-    _ aggregations: [Aggregation], _ query: DocumentQuery, as identity: Identity
+    _ aggregations: [Aggregation], in query: DocumentQuery, as identity: Identity
   ) async throws -> [DocumentValue] {
-    try await reading { try $0.aggregate(aggregations, query, as: identity) }
+    try await reading { try $0.aggregate(aggregations, in: query, as: identity) }
   }
 
   /// Returns the number of results of a query. This is the asynchronous form of `count(_:as:)`.
@@ -38,14 +38,14 @@ extension Authorizer where Service == CloudFirestore {
     try await reading { try $0.count(query, as: identity) }
   }
 
-  /// Returns the sum of a field over the results of a query. This is the asynchronous form of `sum(of:_:as:)`.
-  public func sum(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) async throws -> DocumentValue {
-    try await reading { try $0.sum(of: field, query, as: identity) }
+  /// Returns the sum of a field over the results of a query. This is the asynchronous form of `sum(of:in:as:)`.
+  public func sum(of field: FieldPath, in query: DocumentQuery, as identity: Identity) async throws -> DocumentValue {
+    try await reading { try $0.sum(of: field, in: query, as: identity) }
   }
 
-  /// Returns the average of a field over the results of a query. This is the asynchronous form of `average(of:_:as:)`.
-  public func average(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) async throws -> Double? {
-    try await reading { try $0.average(of: field, query, as: identity) }
+  /// Returns the average of a field over the results of a query. This is the asynchronous form of `average(of:in:as:)`.
+  public func average(of field: FieldPath, in query: DocumentQuery, as identity: Identity) async throws -> Double? {
+    try await reading { try $0.average(of: field, in: query, as: identity) }
   }
 
   /// Returns several documents of one state of the data. This is the asynchronous form of `get(_:as:)`.
@@ -56,53 +56,55 @@ extension Authorizer where Service == CloudFirestore {
     return try await reading { try $0.get(paths, as: identity) }
   }
 
-  /// Creates a document that does not exist yet. This is the asynchronous form of `create(_:_:as:)`.
+  /// Creates a document that does not exist yet. This is the asynchronous form of `create(_:with:as:)`.
   @discardableResult
-  public func create(_ path: DocumentPath, _ fields: WrittenFields, as identity: Identity) async throws -> WriteResult {
-    try await writingOnce { try $0.create(path, fields, as: identity) }
+  public func create(_ path: DocumentPath, with fields: WrittenFields, as identity: Identity) async throws
+    -> WriteResult
+  {
+    try await writingOnce { try $0.create(path, with: fields, as: identity) }
   }
 
-  /// Creates a document with a new id in a collection. This is the asynchronous form of `add(to:_:as:)`.
+  /// Creates a document with a new id in a collection. This is the asynchronous form of `add(_:to:as:)`.
   @discardableResult
   public func add(
-    to collection: DocumentPath, _ fields: WrittenFields, as identity: Identity
+    _ fields: WrittenFields, to collection: DocumentPath, as identity: Identity
   ) async throws -> WriteResult {
-    try await writingOnce { try $0.add(to: collection, fields, as: identity) }
+    try await writingOnce { try $0.add(fields, to: collection, as: identity) }
   }
 
-  /// Creates a document or replaces it. This is the asynchronous form of `set(_:_:merge:as:)`.
+  /// Creates a document or replaces it. This is the asynchronous form of `set(_:to:merge:as:)`.
   @discardableResult
   public func set(
-    _ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false, as identity: Identity
+    _ path: DocumentPath, to fields: WrittenFields, merge: Bool = false, as identity: Identity
   ) async throws -> WriteResult {
-    try await writingOnce { try $0.set(path, fields, merge: merge, as: identity) }
+    try await writingOnce { try $0.set(path, to: fields, merge: merge, as: identity) }
   }
 
-  /// Creates a document or replaces some of its fields. This is the asynchronous form of `set(_:_:mergeFields:as:)`.
+  /// Creates a document or replaces some of its fields. This is the asynchronous form of `set(_:to:mergeFields:as:)`.
   @discardableResult
   public func set(
-    _ path: DocumentPath, _ fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
+    _ path: DocumentPath, to fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
   ) async throws -> WriteResult {
-    try await writingOnce { try $0.set(path, fields, mergeFields: mergeFields, as: identity) }
+    try await writingOnce { try $0.set(path, to: fields, mergeFields: mergeFields, as: identity) }
   }
 
-  /// Changes some fields of an existing document. This is the asynchronous form of `update(_:_:as:)`.
+  /// Changes some fields of an existing document. This is the asynchronous form of `update(_:with:as:)`.
   @discardableResult
-  public func update(_ path: DocumentPath, _ fields: FieldUpdates, as identity: Identity) async throws -> WriteResult {
-    try await writingOnce { try $0.update(path, fields, as: identity) }
+  public func update(_ path: DocumentPath, with fields: FieldUpdates, as identity: Identity) async throws -> WriteResult
+  {
+    try await writingOnce { try $0.update(path, with: fields, as: identity) }
   }
 
-  /// Replaces some fields of an existing document. This is the asynchronous form of `update(_:_:mask:as:)`.
+  /// Replaces some fields of an existing document. This is the asynchronous form of `update(_:with:mask:as:)`.
   @discardableResult
   public func update(
-    _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath], as identity: Identity
+    _ path: DocumentPath, with fields: DocumentFields, mask: [FieldPath], as identity: Identity
   ) async throws -> WriteResult {
-    try await writingOnce { try $0.update(path, fields, mask: mask, as: identity) }
+    try await writingOnce { try $0.update(path, with: fields, mask: mask, as: identity) }
   }
 
   /// Deletes a document. This is the asynchronous form of `delete(_:as:)`.
-  @discardableResult
-  public func delete(_ path: DocumentPath, as identity: Identity) async throws -> Decision {
+  public func delete(_ path: DocumentPath, as identity: Identity) async throws {
     try await writingOnce { try $0.delete(path, as: identity) }
   }
 

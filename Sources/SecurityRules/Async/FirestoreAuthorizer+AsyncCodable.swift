@@ -26,40 +26,40 @@ extension Authorizer where Service == CloudFirestore {
     try await list(query, as: identity).map { try $0.decode(type) }
   }
 
-  /// Creates a document from a Swift value. This is the asynchronous form of `create(_:_:as:)`.
+  /// Creates a document from a Swift value. This is the asynchronous form of `create(_:with:as:)`.
   @discardableResult
   @_disfavoredOverload
   public func create(
-    _ path: DocumentPath, _ value: some Encodable, as identity: Identity
+    _ path: DocumentPath, with value: some Encodable, as identity: Identity
   ) async throws -> WriteResult {
-    try await create(path, WrittenFields(encoding: value), as: identity)
+    try await create(path, with: WrittenFields(encoding: value), as: identity)
   }
 
-  /// Creates a document with a new id from a Swift value. This is the asynchronous form of `add(to:_:as:)`.
+  /// Creates a document with a new id from a Swift value. This is the asynchronous form of `add(_:to:as:)`.
   @discardableResult
   @_disfavoredOverload
   public func add(
-    to collection: DocumentPath, _ value: some Encodable, as identity: Identity
+    _ value: some Encodable, to collection: DocumentPath, as identity: Identity
   ) async throws -> WriteResult {
-    try await add(to: collection, WrittenFields(encoding: value), as: identity)
+    try await add(WrittenFields(encoding: value), to: collection, as: identity)
   }
 
-  /// Creates a document from a Swift value or replaces it. This is the asynchronous form of `set(_:_:merge:as:)`.
+  /// Creates a document from a Swift value or replaces it. This is the asynchronous form of `set(_:to:merge:as:)`.
   @discardableResult
   @_disfavoredOverload
   public func set(
-    _ path: DocumentPath, _ value: some Encodable, merge: Bool = false, as identity: Identity
+    _ path: DocumentPath, to value: some Encodable, merge: Bool = false, as identity: Identity
   ) async throws -> WriteResult {
-    try await set(path, WrittenFields(encoding: value), merge: merge, as: identity)
+    try await set(path, to: WrittenFields(encoding: value), merge: merge, as: identity)
   }
 
-  /// Writes some fields of a Swift value. This is the asynchronous form of `set(_:_:mergeFields:as:)`.
+  /// Writes some fields of a Swift value. This is the asynchronous form of `set(_:to:mergeFields:as:)`.
   @discardableResult
   @_disfavoredOverload
   public func set(
-    _ path: DocumentPath, _ value: some Encodable, mergeFields: [FieldPath], as identity: Identity
+    _ path: DocumentPath, to value: some Encodable, mergeFields: [FieldPath], as identity: Identity
   ) async throws -> WriteResult {
-    try await set(path, WrittenFields(encoding: value), mergeFields: mergeFields, as: identity)
+    try await set(path, to: WrittenFields(encoding: value), mergeFields: mergeFields, as: identity)
   }
 }
 
@@ -72,17 +72,16 @@ extension Authorizer where Service == RealtimeDatabase {
     return node.isAbsent ? nil : try node.decode(type)
   }
 
-  /// Returns the children that match a query as Swift values. This is the asynchronous form of `query(_:_:as:decoding:)`.
+  /// Returns the children that match a query as Swift values. This is the asynchronous form of `query(_:matching:as:decoding:)`.
   public func query<Value: Decodable>(
-    _ path: DataPath, _ query: DataQuery, as identity: Identity, decoding type: Value.Type
+    _ path: DataPath, matching query: DataQuery, as identity: Identity, decoding type: Value.Type
   ) async throws -> [(name: String, value: Value)] {
-    try await self.query(path, query, as: identity).map { ($0.name, try $0.node.decode(type)) }
+    try await self.query(path, matching: query, as: identity).map { ($0.name, try $0.node.decode(type)) }
   }
 
   /// Replaces the data at `path` by a Swift value. This is the asynchronous form of `set(_:to:as:)`.
-  @discardableResult
   @_disfavoredOverload
-  public func set(_ path: DataPath, to value: some Encodable, as identity: Identity) async throws -> Decision {
+  public func set(_ path: DataPath, to value: some Encodable, as identity: Identity) async throws {
     try await set(path, to: WrittenValue(encoding: value), as: identity)
   }
 }

@@ -135,7 +135,7 @@ extension Authorizer where Service == RealtimeDatabase {
   }
 
   /// Returns the children that match a query now and after each change. See ``Observation``.
-  public func observe(_ path: DataPath, _ query: DataQuery, as identity: Identity) -> Observation<[DataChild]> {
-    observation(of: .realtime, as: identity) { try await $0.query(path, query, as: identity) }
+  public func observe(_ path: DataPath, matching query: DataQuery, as identity: Identity) -> Observation<[DataChild]> {
+    observation(of: .realtime, as: identity) { try await $0.query(path, matching: query, as: identity) }
   }
 }

@@ -15,28 +15,25 @@ extension Authorizer where Service == RealtimeDatabase {
     try await reading { try $0.read(path, as: identity) }
   }
 
-  /// Returns the children of `path` that match a query. This is the asynchronous form of `query(_:_:as:)`.
-  public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) async throws -> [DataChild] {
-    try await reading { try $0.query(path, query, as: identity) }
+  /// Returns the children of `path` that match a query. This is the asynchronous form of `query(_:matching:as:)`.
+  public func query(_ path: DataPath, matching query: DataQuery, as identity: Identity) async throws -> [DataChild] {
+    try await reading { try $0.query(path, matching: query, as: identity) }
   }
 
   /// Replaces the data at `path`. This is the asynchronous form of `set(_:to:as:)`.
-  @discardableResult
-  public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) async throws -> Decision {
+  public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) async throws {
     try await writingOnce { try $0.set(path, to: value, as: identity) }
   }
 
-  /// Replaces the data at several places below `path`. This is the asynchronous form of `update(_:_:as:)`.
-  @discardableResult
-  public func update(_ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity)
-    async throws -> Decision
-  {
-    try await writingOnce { try $0.update(path, values, as: identity) }
+  /// Replaces the data at several places below `path`. This is the asynchronous form of `update(_:with:as:)`.
+  public func update(
+    _ path: DataPath, with values: [(path: DataPath, value: WrittenValue)], as identity: Identity
+  ) async throws {
+    try await writingOnce { try $0.update(path, with: values, as: identity) }
   }
 
   /// Deletes the data at `path`. This is the asynchronous form of `remove(_:as:)`.
-  @discardableResult
-  public func remove(_ path: DataPath, as identity: Identity) async throws -> Decision {
+  public func remove(_ path: DataPath, as identity: Identity) async throws {
     try await writingOnce { try $0.remove(path, as: identity) }
   }
 

@@ -1,5 +1,4 @@
 public import Identities
-public import RuleEvaluation
 public import RuleValues
 
 // The asynchronous forms of the operations. The synchronous forms have the details and the errors; each of these also
@@ -15,21 +14,20 @@ extension Authorizer where Service == CloudStorage {
     try await reading { try $0.list(bucket: bucket, prefix: prefix, as: identity) }
   }
 
-  /// Records an upload, which may replace an existing object. This is the asynchronous form of `upload(_:as:)`.
+  /// Records an upload, which may replace an existing object. This is the asynchronous form of `recordUpload(_:as:)`.
   @discardableResult
-  public func upload(_ metadata: ObjectMetadata, as identity: Identity) async throws -> Decision {
-    try await writingOnce { try $0.upload(metadata, as: identity) }
+  public func recordUpload(_ metadata: ObjectMetadata, as identity: Identity) async throws -> ObjectMetadata {
+    try await writingOnce { try $0.recordUpload(metadata, as: identity) }
   }
 
   /// Replaces an object's metadata. This is the asynchronous form of `update(_:as:)`.
   @discardableResult
-  public func update(_ metadata: ObjectMetadata, as identity: Identity) async throws -> Decision {
+  public func update(_ metadata: ObjectMetadata, as identity: Identity) async throws -> ObjectMetadata {
     try await writingOnce { try $0.update(metadata, as: identity) }
   }
 
   /// Deletes the metadata of an object. This is the asynchronous form of `delete(_:as:)`.
-  @discardableResult
-  public func delete(_ object: ObjectName, as identity: Identity) async throws -> Decision {
+  public func delete(_ object: ObjectName, as identity: Identity) async throws {
     try await writingOnce { try $0.delete(object, as: identity) }
   }
 }

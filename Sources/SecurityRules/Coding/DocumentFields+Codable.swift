@@ -38,7 +38,7 @@ extension WrittenFields {
   ///
   /// - Throws: ``FieldCodingError`` if a value is a server value.
   fileprivate func withoutServerValues() throws -> DocumentFields {
-    let write = DocumentWrite.set(DocumentPath([]), self)
+    let write = DocumentWrite.set(DocumentPath([]), to: self)
     if let transform = write.transforms.first {
       let place = transform.field.names.map { PlaceKey(stringValue: $0) }
       throw FieldCodingError(at: place, "the value is a server value, which only a write can contain")

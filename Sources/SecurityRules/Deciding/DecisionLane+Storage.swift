@@ -41,7 +41,11 @@ extension DecisionLane where Snapshot: TreeTransaction {
   ///
   /// The rules see the metadata that will be stored, with all fields of an `ObjectMetadata`. For an update, the size
   /// and the hashes are those of the existing content.
-  func perform(_ operation: StorageRequest.Operation, in transaction: inout Snapshot) throws -> Decision {
+  ///
+  /// - Returns: the decision, and the metadata that is stored; nil if none is.
+  func perform(
+    _ operation: StorageRequest.Operation, in transaction: inout Snapshot
+  ) throws -> (decision: Decision, stored: ObjectMetadata?) {
     let stored = try operation.updated(in: &transaction)
     let whole = operation.whole(over: stored)
     let problem = whole == nil ? operation.object.map { RequestProblem.metadata($0) } : nil
@@ -50,8 +54,7 @@ extension DecisionLane where Snapshot: TreeTransaction {
     try decision.mustAllow()
     // A tree in memory would copy what the lane still refers to.
     releaseData()
-    try Self.carryOut(whole ?? operation, over: stored, at: try time(), &transaction)
-    return decision
+    return (decision, try Self.carryOut(whole ?? operation, over: stored, at: try time(), &transaction))
   }
 
   /// Stores the metadata with the fields that the service sets itself, whatever the operation contains.
@@ -61,22 +64,26 @@ extension DecisionLane where Snapshot: TreeTransaction {
   private static func carryOut(
     _ operation: StorageRequest.Operation, over stored: ObjectMetadata?, at time: Timestamp,
     _ transaction: inout Snapshot
-  ) throws {
+  ) throws -> ObjectMetadata? {
     switch operation {
-    case .get, .list: return
-    case .delete(let object): try transaction.setObject(nil, named: object)
+    case .get, .list: return nil
+    case .delete(let object):
+      try transaction.setObject(nil, named: object)
+      return nil
     case .create(let object, let fields):
       let known = try transaction.object(named: object)?.readMetadata(of: object).generation ?? 0
       var metadata = try EncodedDocument(fields).readMetadata(of: object)
       let number = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
       metadata.stamp(number, 1, created: time, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
+      return metadata
     case .update(let object, let fields):
       guard let stored else { throw ObjectNotFound(object: object) }
       var metadata = try EncodedDocument(fields).readMetadata(of: object)
       metadata.stamp(
         stored.generation, Self.next(stored.metageneration ?? 0), created: stored.timeCreated, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
+      return metadata
     }
   }
 

@@ -117,7 +117,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
       switch operation {
       case .realtime(let operation): return try lane.perform(operation, in: &transaction)
       case .firestore(.commit(let writes)): return try lane.commit(writes, in: &transaction).decision
-      case .storage(let operation): return try lane.perform(operation, in: &transaction)
+      case .storage(let operation): return try lane.perform(operation, in: &transaction).decision
       case .firestore(.get), .firestore(.batchGet), .firestore(.list):
         let decision = try lane.decide(operation, on: transaction)
         try decision.mustAllow()

@@ -26,7 +26,7 @@ extension Authorizer where Service == CloudFirestore {
   /// - Returns: the values, in the order of `aggregations`.
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   public func aggregate(
-    _ aggregations: [Aggregation], _ query: DocumentQuery, as identity: Identity
+    _ aggregations: [Aggregation], in query: DocumentQuery, as identity: Identity
   ) throws -> [DocumentValue] {
     var query = query
     var ordered = Set(query.order.map(\.field))
@@ -45,7 +45,7 @@ extension Authorizer where Service == CloudFirestore {
   ///
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   public func count(_ query: DocumentQuery, as identity: Identity) throws -> Int {
-    guard case .integer(let count)? = try aggregate([.count()], query, as: identity).first else { return 0 }
+    guard case .integer(let count)? = try aggregate([.count()], in: query, as: identity).first else { return 0 }
     return Int(count)
   }
 
@@ -53,16 +53,18 @@ extension Authorizer where Service == CloudFirestore {
   /// ``Aggregation/sum(_:)``.
   ///
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
-  public func sum(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> DocumentValue {
-    try aggregate([.sum(field)], query, as: identity).first ?? .integer(0)
+  public func sum(of field: FieldPath, in query: DocumentQuery, as identity: Identity) throws -> DocumentValue {
+    try aggregate([.sum(field)], in: query, as: identity).first ?? .integer(0)
   }
 
   /// Returns the average of a field over the results of a query, if the rules prove that `identity` may list it.
   ///
   /// - Returns: the average of the results whose field is a number; nil if there are none.
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
-  public func average(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> Double? {
-    guard case .double(let average)? = try aggregate([.average(field)], query, as: identity).first else { return nil }
+  public func average(of field: FieldPath, in query: DocumentQuery, as identity: Identity) throws -> Double? {
+    guard case .double(let average)? = try aggregate([.average(field)], in: query, as: identity).first else {
+      return nil
+    }
     return average
   }
 }

@@ -35,17 +35,17 @@ extension Authorizer where Service == CloudFirestore {
   /// Creates a document from a Swift value, if `identity` may do so. The document must not exist yet.
   @discardableResult
   @_disfavoredOverload
-  public func create(_ path: DocumentPath, _ value: some Encodable, as identity: Identity) throws -> WriteResult {
-    try create(path, WrittenFields(encoding: value), as: identity)
+  public func create(_ path: DocumentPath, with value: some Encodable, as identity: Identity) throws -> WriteResult {
+    try create(path, with: WrittenFields(encoding: value), as: identity)
   }
 
   /// Creates a document with a new id from a Swift value, if `identity` may do so.
   @discardableResult
   @_disfavoredOverload
   public func add(
-    to collection: DocumentPath, _ value: some Encodable, as identity: Identity
+    _ value: some Encodable, to collection: DocumentPath, as identity: Identity
   ) throws -> WriteResult {
-    try add(to: collection, WrittenFields(encoding: value), as: identity)
+    try add(WrittenFields(encoding: value), to: collection, as: identity)
   }
 
   /// Creates a document from a Swift value or replaces it, if `identity` may do so. With `merge`, the fields that the value
@@ -53,9 +53,9 @@ extension Authorizer where Service == CloudFirestore {
   @discardableResult
   @_disfavoredOverload
   public func set(
-    _ path: DocumentPath, _ value: some Encodable, merge: Bool = false, as identity: Identity
+    _ path: DocumentPath, to value: some Encodable, merge: Bool = false, as identity: Identity
   ) throws -> WriteResult {
-    try set(path, WrittenFields(encoding: value), merge: merge, as: identity)
+    try set(path, to: WrittenFields(encoding: value), merge: merge, as: identity)
   }
 
   /// Creates a document from some fields of a Swift value or replaces these fields, if `identity` may do so. The value
@@ -63,8 +63,8 @@ extension Authorizer where Service == CloudFirestore {
   @discardableResult
   @_disfavoredOverload
   public func set(
-    _ path: DocumentPath, _ value: some Encodable, mergeFields: [FieldPath], as identity: Identity
+    _ path: DocumentPath, to value: some Encodable, mergeFields: [FieldPath], as identity: Identity
   ) throws -> WriteResult {
-    try set(path, WrittenFields(encoding: value), mergeFields: mergeFields, as: identity)
+    try set(path, to: WrittenFields(encoding: value), mergeFields: mergeFields, as: identity)
   }
 }

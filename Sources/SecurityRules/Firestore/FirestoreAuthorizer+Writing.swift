@@ -6,7 +6,8 @@ import SQLiteTrees
 
 // The writes of a Cloud Firestore client. Each is decided and carried out in one transaction of the tree.
 extension Authorizer where Service == CloudFirestore {
-  /// Creates a document that does not exist yet, if `identity` may do so.
+  /// Creates a document that does not exist yet, if `identity` may do so:
+  /// `create("notes/n1", with: ["owner": "ada", "at": .serverTimestamp], as: ada)`.
   ///
   /// - Parameters:
   ///   - path: the document.
@@ -16,25 +17,25 @@ extension Authorizer where Service == CloudFirestore {
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``PreconditionFailed`` if the document exists, `TreeError` or `InterruptedError`.
   ///   After an error nothing has changed.
   @discardableResult
-  public func create(_ path: DocumentPath, _ fields: WrittenFields, as identity: Identity) throws -> WriteResult {
-    try write(.create(path, fields), as: identity)
+  public func create(_ path: DocumentPath, with fields: WrittenFields, as identity: Identity) throws -> WriteResult {
+    try write(.create(path, with: fields), as: identity)
   }
 
-  /// Creates a document with a new id in a collection, if `identity` may do so.
+  /// Creates a document with a new id in a collection, if `identity` may do so: `add(["owner": "ada"], to: "notes", as: ada)`.
   ///
   /// - Parameters:
-  ///   - collection: the path of the collection.
   ///   - fields: the fields; a value may be a server value such as `.serverTimestamp`.
+  ///   - collection: the path of the collection.
   ///   - identity: the caller.
   /// - Returns: the path of the document, the time of the change and the decision.
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, `TreeError` or `InterruptedError`. After an error nothing has
   ///   changed.
   @discardableResult
   public func add(
-    to collection: DocumentPath, _ fields: WrittenFields, as identity: Identity
+    _ fields: WrittenFields, to collection: DocumentPath, as identity: Identity
   ) throws -> WriteResult {
     guard collection.isCollection else { return try rejectCollection(collection, as: identity) }
-    return try create(collection.appending(DocumentPath.autoID()), fields, as: identity)
+    return try create(collection.appending(DocumentPath.autoID()), with: fields, as: identity)
   }
 
   private func rejectCollection(_ path: DocumentPath, as identity: Identity) throws -> WriteResult {
@@ -45,7 +46,7 @@ extension Authorizer where Service == CloudFirestore {
     }
   }
 
-  /// Creates a document or replaces it, if `identity` may do so.
+  /// Creates a document or replaces it, if `identity` may do so: `set("notes/n1", to: ["text": "Hi"], merge: true, as: ada)`.
   ///
   /// - Parameters:
   ///   - path: the document.
@@ -56,9 +57,9 @@ extension Authorizer where Service == CloudFirestore {
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func set(
-    _ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false, as identity: Identity
+    _ path: DocumentPath, to fields: WrittenFields, merge: Bool = false, as identity: Identity
   ) throws -> WriteResult {
-    try write(.set(path, fields, merge: merge), as: identity)
+    try write(.set(path, to: fields, merge: merge), as: identity)
   }
 
   /// Creates a document or replaces some of its fields, if `identity` may do so.
@@ -72,12 +73,13 @@ extension Authorizer where Service == CloudFirestore {
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func set(
-    _ path: DocumentPath, _ fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
+    _ path: DocumentPath, to fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
   ) throws -> WriteResult {
-    try write(.set(path, fields, mergeFields: mergeFields), as: identity)
+    try write(.set(path, to: fields, mergeFields: mergeFields), as: identity)
   }
 
-  /// Changes some fields of an existing document, if `identity` may do so.
+  /// Changes some fields of an existing document, if `identity` may do so:
+  /// `update("notes/n1", with: ["text": "Hi", "edits": .increment(1)], as: ada)`.
   ///
   /// - Parameters:
   ///   - path: the document.
@@ -87,8 +89,8 @@ extension Authorizer where Service == CloudFirestore {
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``PreconditionFailed`` if the document does not exist, `TreeError` or
   ///   `InterruptedError`. After an error nothing has changed.
   @discardableResult
-  public func update(_ path: DocumentPath, _ fields: FieldUpdates, as identity: Identity) throws -> WriteResult {
-    try write(.update(path, fields), as: identity)
+  public func update(_ path: DocumentPath, with fields: FieldUpdates, as identity: Identity) throws -> WriteResult {
+    try write(.update(path, with: fields), as: identity)
   }
 
   /// Replaces some fields of an existing document, if `identity` may do so.
@@ -103,22 +105,20 @@ extension Authorizer where Service == CloudFirestore {
   ///   `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func update(
-    _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath], as identity: Identity
+    _ path: DocumentPath, with fields: DocumentFields, mask: [FieldPath], as identity: Identity
   ) throws -> WriteResult {
     try write(DocumentWrite(path, .update(fields, mask: mask), precondition: .exists(true)), as: identity)
   }
 
   /// Deletes a document, if `identity` may do so. Documents below it stay.
   ///
-  /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, ``InvalidRequest``, `TreeError` or `InterruptedError`. After an error nothing has changed.
-  @discardableResult
-  public func delete(_ path: DocumentPath, as identity: Identity) throws -> Decision {
-    try batch([.delete(path)], as: identity).decision
+  public func delete(_ path: DocumentPath, as identity: Identity) throws {
+    try batch([.delete(path)], as: identity)
   }
 
   /// Makes several changes, all or none, if `identity` may make each of them:
-  /// `[.create("a/1", ["n": 1]), .update("a/2", ["n": .increment(1)]), .delete("a/3")]`.
+  /// `[.create("a/1", with: ["n": 1]), .update("a/2", with: ["n": .increment(1)]), .delete("a/3")]`.
   ///
   /// The changes are a batched write, or the writes of a transaction whose reads are `.verify` writes. For each
   /// decision, `getAfter()` sees all of them.

@@ -73,8 +73,8 @@ public final class FirestoreTransaction {
   /// Adds the creation of a document, which must not exist yet.
   ///
   /// - Throws: ``EndedTransaction`` after the end of the transaction.
-  public func create(_ path: DocumentPath, _ fields: WrittenFields) throws(EndedTransaction) {
-    try add(.create(path, fields))
+  public func create(_ path: DocumentPath, with fields: WrittenFields) throws(EndedTransaction) {
+    try add(.create(path, with: fields))
   }
 
   /// Adds the creation or replacement of a document.
@@ -85,9 +85,9 @@ public final class FirestoreTransaction {
   ///   - merge: whether the fields that `fields` does not contain stay, at any depth.
   /// - Throws: ``EndedTransaction`` after the end of the transaction.
   public func set(
-    _ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false
+    _ path: DocumentPath, to fields: WrittenFields, merge: Bool = false
   ) throws(EndedTransaction) {
-    try add(.set(path, fields, merge: merge))
+    try add(.set(path, to: fields, merge: merge))
   }
 
   /// Adds a change of some fields of a document, which must exist.
@@ -96,8 +96,8 @@ public final class FirestoreTransaction {
   ///   - path: the document.
   ///   - fields: the new values by field path.
   /// - Throws: ``EndedTransaction`` after the end of the transaction.
-  public func update(_ path: DocumentPath, _ fields: FieldUpdates) throws(EndedTransaction) {
-    try add(.update(path, fields))
+  public func update(_ path: DocumentPath, with fields: FieldUpdates) throws(EndedTransaction) {
+    try add(.update(path, with: fields))
   }
 
   /// Adds the deletion of a document.
@@ -109,16 +109,16 @@ public final class FirestoreTransaction {
   ///
   /// - Throws: ``FieldCodingError``, or ``EndedTransaction`` after the end of the transaction.
   @_disfavoredOverload
-  public func create(_ path: DocumentPath, _ value: some Encodable) throws {
-    try create(path, WrittenFields(encoding: value))
+  public func create(_ path: DocumentPath, with value: some Encodable) throws {
+    try create(path, with: WrittenFields(encoding: value))
   }
 
   /// Adds the creation or replacement of a document by a Swift value.
   ///
   /// - Throws: ``FieldCodingError``, or ``EndedTransaction`` after the end of the transaction.
   @_disfavoredOverload
-  public func set(_ path: DocumentPath, _ value: some Encodable, merge: Bool = false) throws {
-    try set(path, WrittenFields(encoding: value), merge: merge)
+  public func set(_ path: DocumentPath, to value: some Encodable, merge: Bool = false) throws {
+    try set(path, to: WrittenFields(encoding: value), merge: merge)
   }
 
   /// Adds a write.

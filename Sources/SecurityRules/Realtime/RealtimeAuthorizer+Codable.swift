@@ -19,17 +19,14 @@ extension Authorizer where Service == RealtimeDatabase {
   ///
   /// - Returns: the names and values of the children, in the order of the query.
   public func query<Value: Decodable>(
-    _ path: DataPath, _ query: DataQuery, as identity: Identity, decoding type: Value.Type
+    _ path: DataPath, matching query: DataQuery, as identity: Identity, decoding type: Value.Type
   ) throws -> [(name: String, value: Value)] {
-    try self.query(path, query, as: identity).map { ($0.name, try $0.node.decode(type)) }
+    try self.query(path, matching: query, as: identity).map { ($0.name, try $0.node.decode(type)) }
   }
 
   /// Replaces the data at `path` by a Swift value, if `identity` may do so.
-  ///
-  /// - Returns: the decision, which always allows.
-  @discardableResult
   @_disfavoredOverload
-  public func set(_ path: DataPath, to value: some Encodable, as identity: Identity) throws -> Decision {
+  public func set(_ path: DataPath, to value: some Encodable, as identity: Identity) throws {
     try set(path, to: WrittenValue(encoding: value), as: identity)
   }
 

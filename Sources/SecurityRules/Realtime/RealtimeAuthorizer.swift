@@ -22,14 +22,15 @@ extension Authorizer where Service == RealtimeDatabase {
     }
   }
 
-  /// Returns the children of `path` that match a query, if `identity` may run it.
+  /// Returns the children of `path` that match a query, if `identity` may run it:
+  /// `query("notes", matching: DataQuery(order: .child("at"), limitToLast: 10), as: ada)`.
   ///
   /// Rules are not filters: they see the query as `query`, and grant or deny all of it.
   ///
   /// - Returns: the children that match, in the order of the query.
   /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
-  public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
+  public func query(_ path: DataPath, matching query: DataQuery, as identity: Identity) throws -> [DataChild] {
     try querying(path, query, as: identity) { try $0.children(at: path, matching: query, &$1) }
   }
 
@@ -63,39 +64,34 @@ extension Authorizer where Service == RealtimeDatabase {
     }
   }
 
-  /// Replaces the data at `path`, if `identity` may do so.
+  /// Replaces the data at `path`, if `identity` may do so: `set("notes/ada", to: ["text": "Hi", "at": .serverTimestamp], as: ada)`.
   ///
-  /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
-  @discardableResult
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
-  public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws -> Decision {
+  public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws {
     let operation = DataOperation.set(path, value)
-    return try core.writing(as: identity, [.realtime(operation)]) { try $1.perform(operation, in: &$0) }
+    _ = try core.writing(as: identity, [.realtime(operation)]) { try $1.perform(operation, in: &$0) }
   }
 
-  /// Replaces the data at several places below `path`, all or none, if `identity` may do so.
+  /// Replaces the data at several places below `path`, all or none, if `identity` may do so:
+  /// `update("notes/ada", with: [("text", "Hi"), ("draft", .deletion)], as: ada)`.
   ///
   /// - Parameters:
   ///   - path: the place that the other places are relative to.
   ///   - values: the places and their new values; `.deletion` deletes.
   ///   - identity: the caller.
-  /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
-  @discardableResult
   public func update(
-    _ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity
-  ) throws -> Decision {
+    _ path: DataPath, with values: [(path: DataPath, value: WrittenValue)], as identity: Identity
+  ) throws {
     try perform(.update(path, values), as: identity)
   }
 
   /// Deletes the data at `path`, if `identity` may do so.
   ///
-  /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
-  @discardableResult
-  public func remove(_ path: DataPath, as identity: Identity) throws -> Decision {
+  public func remove(_ path: DataPath, as identity: Identity) throws {
     try perform(.set(path, .deletion), as: identity)
   }
 

@@ -1,6 +1,6 @@
 import DocumentTrees
 public import Identities
-public import RuleEvaluation
+import RuleEvaluation
 public import RuleValues
 import SQLiteTrees
 
@@ -41,16 +41,22 @@ extension Authorizer where Service == CloudStorage {
     }
   }
 
-  /// Records an upload, which may replace an existing object, if `identity` may do so.
+  /// Stores the metadata of an upload, which may replace an existing object, if `identity` may do so. The caller stores the
+  /// content:
+  ///
+  /// ```swift
+  /// let stored = try storage.recordUpload(ObjectMetadata("photos/1.png", size: 20_000), as: ada)
+  /// try save(content, named: "\(stored.generation ?? 0)")
+  /// ```
   ///
   /// - Parameters:
   ///   - metadata: the uploader's metadata. Generations, etag and times are overwritten here.
   ///   - identity: the caller.
-  /// - Returns: the decision, which always allows.
+  /// - Returns: the stored metadata.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
-  public func upload(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
-    try perform(.create(metadata.object, metadata.fields), as: identity)
+  public func recordUpload(_ metadata: ObjectMetadata, as identity: Identity) throws -> ObjectMetadata {
+    try store(.create(metadata.object, metadata.fields), metadata, as: identity)
   }
 
   /// Replaces an object's metadata, if `identity` may do so.
@@ -58,20 +64,24 @@ extension Authorizer where Service == CloudStorage {
   /// - Parameters:
   ///   - metadata: the complete new metadata. Its size and hashes are ignored: those of the content stay.
   ///   - identity: the caller.
-  /// - Returns: the decision, which always allows.
+  /// - Returns: the stored metadata.
   /// - Throws: ``PermissionDenied``, ``ObjectNotFound``, `TreeError` or `InterruptedError`. After an error nothing has
   ///   changed.
   @discardableResult
-  public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
-    try perform(.update(metadata.object, metadata.fields), as: identity)
+  public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> ObjectMetadata {
+    try store(.update(metadata.object, metadata.fields), metadata, as: identity)
+  }
+
+  private func store(
+    _ operation: StorageRequest.Operation, _ metadata: ObjectMetadata, as identity: Identity
+  ) throws -> ObjectMetadata {
+    try core.writing(as: identity, [.storage(operation)]) { try $1.perform(operation, in: &$0).stored } ?? metadata
   }
 
   /// Deletes the metadata of an object, if `identity` may delete the object.
   ///
-  /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
-  @discardableResult
-  public func delete(_ object: ObjectName, as identity: Identity) throws -> Decision {
+  public func delete(_ object: ObjectName, as identity: Identity) throws {
     try perform(.delete(object), as: identity)
   }
 

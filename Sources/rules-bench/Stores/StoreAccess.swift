@@ -37,13 +37,13 @@ struct NotesAccess<Tree: DocumentTree>: Sendable {
       let query = DocumentQuery(
         collection: "notes", order: [DocumentQuery.Order(.documentName)], limit: Int64(Notes.pageSize), start: start)
       guard try authorizer.list(query, as: user).count == Notes.pageSize else { throw BenchmarkFailure() }
-    case .write: try authorizer.set(path, WrittenFields(notes.fields(number, rank: rank(&random))), as: user)
+    case .write: try authorizer.set(path, to: WrittenFields(notes.fields(number, rank: rank(&random))), as: user)
     case .transaction:
       let other = notes.path(notes.sibling(of: number, &random))
       try authorizer.transaction(as: user) { transaction in
         guard try transaction.get(path) != nil, try transaction.get(other) != nil else { throw BenchmarkFailure() }
-        try transaction.update(path, ["rank": .increment(-1)])
-        try transaction.update(other, ["rank": .increment(1)])
+        try transaction.update(path, with: ["rank": .increment(-1)])
+        try transaction.update(other, with: ["rank": .increment(1)])
       }
     }
   }

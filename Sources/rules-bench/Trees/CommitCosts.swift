@@ -89,7 +89,7 @@ struct CommitCosts {
           var own: [Duration] = []
           while ContinuousClock.now < end {
             own.append(
-              try ContinuousClock().measure { try server.set(path, ["n": .integer(Int64(own.count))], as: user) })
+              try ContinuousClock().measure { try server.set(path, to: ["n": .integer(Int64(own.count))], as: user) })
           }
           latencies.withLock { $0 += own }
         }
@@ -107,7 +107,7 @@ struct CommitCosts {
             var own: [Duration] = []
             while ContinuousClock.now < end {
               let fields: WrittenFields = ["n": .integer(Int64(own.count))]
-              own.append(try await ContinuousClock().measure { try await server.set(path, fields, as: user) })
+              own.append(try await ContinuousClock().measure { try await server.set(path, to: fields, as: user) })
             }
             return own
           }

@@ -142,7 +142,7 @@ struct GuardedCosts {
           "guarded": { count in
             for index in 0..<count {
               try scene.firestore.set(
-                GuardedScene.document, WrittenFields(GuardedScene.fields(Int64(18 + index % 50))), as: scene.user)
+                GuardedScene.document, to: WrittenFields(GuardedScene.fields(Int64(18 + index % 50))), as: scene.user)
             }
           },
         ]),

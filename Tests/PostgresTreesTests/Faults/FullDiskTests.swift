@@ -78,7 +78,7 @@ private struct Notes {
   mutating func write() throws {
     count += 1
     do {
-      _ = try server.set(Self.path(count), ["text": .string(Self.text)], as: .unauthenticated)
+      _ = try server.set(Self.path(count), to: ["text": .string(Self.text)], as: .unauthenticated)
     } catch TreeError.unknownOutcome(let path) {
       unknown.insert(count)
       throw TreeError.unknownOutcome(path: path)

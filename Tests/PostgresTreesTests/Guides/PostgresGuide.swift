@@ -49,7 +49,7 @@ struct PostgresGuide {
     let ada = try Identity.user(uid: "ada")
     let tree = try PostgresTree(PostgresOptions(connection: "service=notes", timeout: 5))
     let server = FirestoreAuthorizer(rules: rules, tree: tree, threads: RequestThreads(readers: 16, writers: 16))
-    _ = try await server.set("notes/first", ["owner": "ada", "text": "Hello"], as: ada)
+    _ = try await server.set("notes/first", to: ["owner": "ada", "text": "Hello"], as: ada)
     #expect(try cluster.run("SELECT count(*) FROM rules_documents") == "1")
   }
 
@@ -59,7 +59,7 @@ struct PostgresGuide {
     let options = PostgresOptions(connection: "service=notes", replica: "service=notes-replica")
     let tree = try PostgresTree(options)
     let server = FirestoreAuthorizer(rules: rules, tree: tree)
-    _ = try await server.set("notes/first", ["owner": "ada", "text": "Hello"], as: ada)
+    _ = try await server.set("notes/first", to: ["owner": "ada", "text": "Hello"], as: ada)
     let cookie = tree.lastCommit?.description ?? ""
     var reader = server
     reader.tree = tree.reading(LogPosition(cookie).map { .after($0) } ?? .primary)

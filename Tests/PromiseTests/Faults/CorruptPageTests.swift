@@ -89,7 +89,7 @@ struct CorruptPageTests {
       }
       let path = DocumentPath(["notes", "\(index)"])
       errors += try attempt {
-        try firestore.update(path, ["text": .integer(Int64(index))], as: .unauthenticated)
+        try firestore.update(path, with: ["text": .integer(Int64(index))], as: .unauthenticated)
         let found = try firestore.get(path, as: .unauthenticated)?.fields.fields()["text"]
         #expect(found == .integer(Int64(index)), "an allow that was not carried out")
       }

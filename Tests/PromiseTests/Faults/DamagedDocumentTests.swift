@@ -34,8 +34,8 @@ struct DamagedDocumentTests {
   ///
   /// - Parameter hasChecksum: whether a program of ours wrote them, so that the rows have checksums of these bytes.
   private func damage(_ hexadecimal: String, hasChecksum: Bool) throws {
-    try firestore("true").set(note, ["text": "a"], as: .unauthenticated)
-    try storage("true").upload(ObjectMetadata(photo, size: 1), as: .unauthenticated)
+    try firestore("true").set(note, to: ["text": "a"], as: .unauthenticated)
+    try storage("true").recordUpload(ObjectMetadata(photo, size: 1), as: .unauthenticated)
     if hasChecksum {
       let digits = Array(hexadecimal)
       let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
@@ -64,11 +64,11 @@ struct DamagedDocumentTests {
     try expectFailure { try reading.get(note, as: .unauthenticated) }
     try expectFailure { try reading.delete(note, as: .unauthenticated) }
     let blind = try firestore("true")
-    try expectFailure { try blind.update(note, ["more": 1], as: .unauthenticated) }
+    try expectFailure { try blind.update(note, with: ["more": 1], as: .unauthenticated) }
     let other = DocumentPath(["notes", "other"])
     let asking = try firestore(
       "get(/databases/$(database)/documents/notes/n).data.text != 'b' || request.auth == null")
-    try expectFailure { try asking.create(other, [:], as: .unauthenticated) }
+    try expectFailure { try asking.create(other, with: [:], as: .unauthenticated) }
     let files = try storage("true")
     try expectFailure { try files.get(photo, as: .unauthenticated) }
     try expectFailure { try files.update(ObjectMetadata(photo, size: 2), as: .unauthenticated) }
@@ -76,9 +76,9 @@ struct DamagedDocumentTests {
     try expectFailure { try judging.delete(photo, as: .unauthenticated) }
     #expect(try blind.tree.read { try $0.document(at: other) } == nil, "nothing was written")
     // A row that does not match its checksum is not replaced: its time of creation is not known.
-    if !hasChecksum { return try expectFailure { try blind.set(note, ["text": "b"], as: .unauthenticated) } }
+    if !hasChecksum { return try expectFailure { try blind.set(note, to: ["text": "b"], as: .unauthenticated) } }
     // A client that replaces the whole document does not read its fields.
-    try blind.set(note, ["text": "b"], as: .unauthenticated)
+    try blind.set(note, to: ["text": "b"], as: .unauthenticated)
     #expect(try blind.get(note, as: .unauthenticated)?.fields.fields() == ["text": "b"])
   }
 

@@ -40,7 +40,7 @@ struct OtherFaultTests {
     #expect(throws: TreeError.diskFull(path: path), "all places or none") {
       let small = WrittenValue(.leaf(.bool(true)))
       try server.update(
-        DataPath("notes"), [(DataPath("small"), small), (DataPath("large"), large)], as: .unauthenticated)
+        DataPath("notes"), with: [(DataPath("small"), small), (DataPath("large"), large)], as: .unauthenticated)
     }
     #expect(try server.read(DataPath("notes"), as: .unauthenticated) == .absent)
     try bank.carryOut(.hit(.reading), by: "ann", seeing: state)

@@ -9,7 +9,7 @@ import Testing
   @Test func setSplitsServerValues() {
     let write = DocumentWrite.set(
       Self.path,
-      [
+      to: [
         "a": 1, "at": .serverTimestamp, "m": ["n": .increment(2), "k": nil], "only": ["t": .serverTimestamp],
         "tags": ["x", ["y": 1.5]], "more": .arrayUnion(["z"]), "less": .arrayRemove([1]),
       ])
@@ -22,15 +22,15 @@ import Testing
         FieldTransform("less", .arrayRemove([1])),
       ])
     #expect(write.precondition == nil && write.problemOfValues == nil)
-    #expect(DocumentWrite.create(Self.path, ["a.b": 1]).change == .set(["a.b": 1]), "the keys of `set` are names")
-    #expect(DocumentWrite.create(Self.path, [:]).precondition == .exists(false))
+    #expect(DocumentWrite.create(Self.path, with: ["a.b": 1]).change == .set(["a.b": 1]), "the keys of `set` are names")
+    #expect(DocumentWrite.create(Self.path, with: [:]).precondition == .exists(false))
   }
 
   @Test func mergeNamesLeaves() {
     let stored: DocumentFields = ["list": [1], "e": ["old": 1]]
     let write = DocumentWrite.set(
       Self.path,
-      [
+      to: [
         "a": ["b": 1, "c": ["d": .delete, "t": .increment(1)]], "e": [:], "list": [2],
         "plain": FieldValue(.map(["x": ["y": 1], "z": [:]])), "gone": .delete,
       ], merge: true)
@@ -46,17 +46,18 @@ import Testing
 
   @Test func mergeFieldsSelect() {
     let fields: WrittenFields = ["a": ["b": 1, "c": 2], "n": .increment(1), "m": .increment(1), "z": 1]
-    let write = DocumentWrite.set(Self.path, fields, mergeFields: ["a.b", "n"])
+    let write = DocumentWrite.set(Self.path, to: fields, mergeFields: ["a.b", "n"])
     #expect(write.change == .update(["a": ["b": 1, "c": 2], "z": 1], mask: ["a.b", "n"]))
     #expect(write.transforms == [FieldTransform("n", .increment(1))])
     #expect(write.applied(to: ["a": ["c": 9], "n": 1], at: Cloud.time) == ["a": ["c": 9, "b": 1], "n": 1])
-    #expect(DocumentWrite.set(Self.path, fields, mergeFields: ["q"]).problemOfValues == .missingField("q"))
-    #expect(DocumentWrite.set(Self.path, fields, mergeFields: ["a..b"]).problemOfValues == .malformedPath("a..b"))
+    #expect(DocumentWrite.set(Self.path, to: fields, mergeFields: ["q"]).problemOfValues == .missingField("q"))
+    #expect(DocumentWrite.set(Self.path, to: fields, mergeFields: ["a..b"]).problemOfValues == .malformedPath("a..b"))
   }
 
   @Test func updateTakesFieldPaths() {
     let write = DocumentWrite.update(
-      Self.path, ["m.y": 2, "`m.z`.w": 3, "gone.deep": .delete, "n": .increment(1.5), "map": ["k": .serverTimestamp]])
+      Self.path,
+      with: ["m.y": 2, "`m.z`.w": 3, "gone.deep": .delete, "n": .increment(1.5), "map": ["k": .serverTimestamp]])
     #expect(
       write.change
         == .update(["m": ["y": 2], "m.z": ["w": 3], "map": [:]], mask: ["m.y", "`m.z`.w", "gone.deep", "map"]))
@@ -80,20 +81,21 @@ import Testing
       (["l": [["a": [.delete]]]], .serverValueInArray("l[0].a[0]")), (["a": 1, "ab": 2, "a-b": 3, "b.a": 1], nil),
     ] as [(FieldUpdates, FieldValueProblem?)])
   func updatesAreChecked(_ fields: FieldUpdates, _ problem: FieldValueProblem?) {
-    let write = DocumentWrite.update(Self.path, fields)
+    let write = DocumentWrite.update(Self.path, with: fields)
     #expect(write.problemOfValues == problem)
     let request = FirestoreRequest(.commit([write]), time: Cloud.time)
     #expect(request.problem == problem.map { .fieldValue(Self.path, $0) })
   }
 
   @Test func setsAreChecked() {
-    #expect(DocumentWrite.set(Self.path, ["m": ["k": .delete]]).problemOfValues == .deleteInSet("m.k"))
-    #expect(DocumentWrite.create(Self.path, ["l": [.serverTimestamp]]).problemOfValues == .serverValueInArray("l[0]"))
+    #expect(DocumentWrite.set(Self.path, to: ["m": ["k": .delete]]).problemOfValues == .deleteInSet("m.k"))
+    #expect(
+      DocumentWrite.create(Self.path, with: ["l": [.serverTimestamp]]).problemOfValues == .serverValueInArray("l[0]"))
     let deep = (0..<1_000).reduce(FieldValue(1)) { value, _ in ["x": value] }
-    #expect(DocumentWrite.set(Self.path, ["a": deep]).problemOfValues == .tooDeep)
-    #expect(DocumentWrite.set(Self.path, ["a": [deep]], merge: true).problemOfValues == .tooDeep)
+    #expect(DocumentWrite.set(Self.path, to: ["a": deep]).problemOfValues == .tooDeep)
+    #expect(DocumentWrite.set(Self.path, to: ["a": [deep]], merge: true).problemOfValues == .tooDeep)
     let whole = (0..<21).reduce(FieldValue(1)) { value, _ in ["x": value] }
-    #expect(FirestoreRequest(.commit([.set(Self.path, ["a": whole])]), time: Cloud.time).problem != nil)
+    #expect(FirestoreRequest(.commit([.set(Self.path, to: ["a": whole])]), time: Cloud.time).problem != nil)
   }
 
   @Test func fieldsAreEdited() {

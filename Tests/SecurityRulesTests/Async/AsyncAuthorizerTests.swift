@@ -20,10 +20,10 @@ struct AsyncAuthorizerTests {
   @Test func realtimeOperations() async throws {
     let server = try Self.server()
     let open = DataPath("open")
-    #expect(try await server.set(open, to: ["a": 1, "b": 2], as: .unauthenticated).isAllowed)
+    try await server.set(open, to: ["a": 1, "b": 2], as: .unauthenticated)
     #expect(try await server.read(open, as: .unauthenticated) == Scene.data(#"{"a": 1, "b": 2}"#))
-    try await server.update(open, [(DataPath("a"), 3), (DataPath("b"), .deletion)], as: .unauthenticated)
-    let children = try await server.query(open, DataQuery(limitToFirst: 1), as: .unauthenticated)
+    try await server.update(open, with: [(DataPath("a"), 3), (DataPath("b"), .deletion)], as: .unauthenticated)
+    let children = try await server.query(open, matching: DataQuery(limitToFirst: 1), as: .unauthenticated)
     #expect(children == [DataChild(DataKey("a"), .leaf(.integer(3)))])
     let after = try await server.transaction(open, as: .unauthenticated) { before in
       #expect(before == .node(children))
@@ -45,11 +45,13 @@ struct AsyncAuthorizerTests {
     let text = "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }"
     let server = Authorizer(rules: try FirestoreRuleset(source: text), tree: InMemoryTree())
     let path = DocumentPath(["a", "b"])
-    try await server.create(path, ["n": 1], as: .unauthenticated)
-    await #expect(throws: PreconditionFailed.self) { try await server.create(path, ["n": 1], as: .unauthenticated) }
-    try await server.update(path, ["m": 2], as: .unauthenticated)
+    try await server.create(path, with: ["n": 1], as: .unauthenticated)
+    await #expect(throws: PreconditionFailed.self) {
+      try await server.create(path, with: ["n": 1], as: .unauthenticated)
+    }
+    try await server.update(path, with: ["m": 2], as: .unauthenticated)
     #expect(try await server.get(path, as: .unauthenticated)?.fields.fields() == ["n": 1, "m": 2])
-    try await server.set(path, ["n": 3], as: .unauthenticated)
+    try await server.set(path, to: ["n": 3], as: .unauthenticated)
     let query = DocumentQuery(collection: "a")
     #expect(try await server.list(query, as: .unauthenticated).map(\.path) == [path])
     #expect(try await server.decide(.list(query), as: .unauthenticated, queryMode: .emulator).isAllowed)
@@ -62,7 +64,7 @@ struct AsyncAuthorizerTests {
     let text = "rules_version = '2'; service firebase.storage { match /{p=**} { allow read, write; } }"
     let server = Authorizer(rules: try StorageRuleset(source: text), tree: InMemoryTree())
     let object = ObjectName(bucket: "b", name: "o")
-    try await server.upload(ObjectMetadata(object), as: .unauthenticated)
+    try await server.recordUpload(ObjectMetadata(object), as: .unauthenticated)
     #expect(try await server.get(object, as: .unauthenticated) != nil)
     try await server.update(ObjectMetadata(object), as: .unauthenticated)
     #expect(try await server.list(bucket: "b", prefix: "", as: .unauthenticated).items == [object])

@@ -31,11 +31,11 @@ struct ObservationTests {
     let path = DocumentPath(["open", "a"])
     var values = server.observe(path, as: .unauthenticated).makeAsyncIterator()
     #expect(try await values.next() == .some(nil))
-    try await server.set(path, ["n": 1], as: .unauthenticated)
+    try await server.set(path, to: ["n": 1], as: .unauthenticated)
     #expect(try await number(values.next()) == 1)
     // A commit elsewhere changes nothing that is observed.
-    try await server.set(DocumentPath(["open", "b"]), ["n": 5], as: .unauthenticated)
-    try await server.set(path, ["n": 2], as: .unauthenticated)
+    try await server.set(DocumentPath(["open", "b"]), to: ["n": 5], as: .unauthenticated)
+    try await server.set(path, to: ["n": 2], as: .unauthenticated)
     #expect(try await number(values.next()) == 2)
     try await server.delete(path, as: .unauthenticated)
     #expect(try await values.next() == .some(nil))
@@ -46,7 +46,7 @@ struct ObservationTests {
     let query = DocumentQuery(collection: "open", limit: 2)
     var values = server.observe(query, as: .unauthenticated).makeAsyncIterator()
     #expect(try await values.next() == [])
-    for id in ["b", "a", "c"] { try await server.set(DocumentPath(["open", id]), ["n": 1], as: .unauthenticated) }
+    for id in ["b", "a", "c"] { try await server.set(DocumentPath(["open", id]), to: ["n": 1], as: .unauthenticated) }
     #expect(try await values.next()?.map(\.path.id) == ["a", "b"])
   }
 
@@ -57,7 +57,8 @@ struct ObservationTests {
     #expect(try await values.next() == .absent)
     try await server.set(DataPath("a/b"), to: 1, as: .unauthenticated)
     #expect(try await values.next()?.children.count == 1)
-    var first = server.observe(DataPath("a"), DataQuery(limitToFirst: 1), as: .unauthenticated).makeAsyncIterator()
+    var first = server.observe(DataPath("a"), matching: DataQuery(limitToFirst: 1), as: .unauthenticated)
+      .makeAsyncIterator()
     #expect(try await first.next()?.map(\.key) == [DataKey("b")])
     try await server.set(DataPath("a/a"), to: 1, as: .unauthenticated)
     #expect(try await first.next()?.map(\.key) == [DataKey("a")])
@@ -67,10 +68,10 @@ struct ObservationTests {
   @Test func lostAccessEndsAnObservation() async throws {
     let server = try server()
     let key = DocumentPath(["open", "key"])
-    try await server.set(key, ["isOpen": true], as: .unauthenticated)
+    try await server.set(key, to: ["isOpen": true], as: .unauthenticated)
     var values = server.observe(DocumentPath(["closed", "a"]), as: .unauthenticated).makeAsyncIterator()
     #expect(try await values.next() == .some(nil))
-    try await server.set(key, ["isOpen": false], as: .unauthenticated)
+    try await server.set(key, to: ["isOpen": false], as: .unauthenticated)
     await #expect(throws: PermissionDenied.self) { try await values.next() }
   }
 
@@ -128,7 +129,7 @@ struct ObservationTests {
     var ids: [String] = []
     for try await document in server.stream(DocumentQuery(collection: "open"), as: .unauthenticated) {
       if ids.isEmpty {
-        try await server.set(DocumentPath(["open", "d9999"]), ["n": 1], as: .unauthenticated)
+        try await server.set(DocumentPath(["open", "d9999"]), to: ["n": 1], as: .unauthenticated)
       }
       ids.append(document.path.id ?? "")
     }
@@ -151,8 +152,8 @@ struct ObservationTests {
     let server = try filled(20)
     let query = DocumentQuery(collection: "open")
     #expect(try await server.count(query, as: .unauthenticated) == 20)
-    #expect(try await server.sum(of: "n", query, as: .unauthenticated) == .integer(190))
-    #expect(try await server.average(of: "n", query, as: .unauthenticated) == 9.5)
+    #expect(try await server.sum(of: "n", in: query, as: .unauthenticated) == .integer(190))
+    #expect(try await server.average(of: "n", in: query, as: .unauthenticated) == 9.5)
     #expect(server.threads.figures.map(\.value) == [0, 0])
   }
 

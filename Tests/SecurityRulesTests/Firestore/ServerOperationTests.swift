@@ -35,11 +35,12 @@ struct ServerOperationTests {
   }
 
   @Test func allDocumentsOfACommitGetOneTime() throws {
-    try server.set("c/1", ["n": 1], as: .administrator)
-    try server.set("c/1", ["n": 2], as: .administrator)
+    try server.set("c/1", to: ["n": 1], as: .administrator)
+    try server.set("c/1", to: ["n": 2], as: .administrator)
     let before = try #require(try server.get("c/1", as: .administrator))
     let result = try server.batch(
-      [.set("c/1", ["n": 3]), .set("c/2", ["n": 1]), .delete("c/2"), .set("c/2", ["n": 4])], as: .administrator)
+      [.set("c/1", to: ["n": 3]), .set("c/2", to: ["n": 1]), .delete("c/2"), .set("c/2", to: ["n": 4])],
+      as: .administrator)
     #expect(result.commitTime == before.updateTime.nextMicrosecond)
     #expect(result.updateTimes == [result.commitTime, result.commitTime, result.commitTime, result.commitTime])
     let after = try #require(try server.get("c/1", as: .administrator))
@@ -47,18 +48,18 @@ struct ServerOperationTests {
   }
 
   @Test func aWriteThatChangesNothingKeepsTheUpdateTime() throws {
-    try server.set("c/1", ["n": 1, "m": ["x": 1, "y": .double(-0.0)]], as: .administrator)
+    try server.set("c/1", to: ["n": 1, "m": ["x": 1, "y": .double(-0.0)]], as: .administrator)
     let before = try #require(try server.get("c/1", as: .administrator))
-    let same = try server.batch([.set("c/1", ["m": ["y": .double(-0.0), "x": 1], "n": 1])], as: .administrator)
+    let same = try server.batch([.set("c/1", to: ["m": ["y": .double(-0.0), "x": 1], "n": 1])], as: .administrator)
     #expect(same.updateTimes == [before.updateTime])
-    let changed = try server.batch([.set("c/1", ["m": ["y": 0, "x": 1], "n": 1])], as: .administrator)
+    let changed = try server.batch([.set("c/1", to: ["m": ["y": 0, "x": 1], "n": 1])], as: .administrator)
     #expect(changed.updateTimes == [before.updateTime.nextMicrosecond])
-    let removed = try server.batch([.delete("c/1"), .set("c/1", ["n": 1])], as: .administrator)
+    let removed = try server.batch([.delete("c/1"), .set("c/1", to: ["n": 1])], as: .administrator)
     #expect(try server.get("c/1", as: .administrator)?.createTime == removed.commitTime)
   }
 
   @Test func severalWritesMayRequireTheSameUpdateTime() throws {
-    try server.set("c/1", ["n": 1], as: .administrator)
+    try server.set("c/1", to: ["n": 1], as: .administrator)
     let time = try #require(try server.get("c/1", as: .administrator)).updateTime
     let write = DocumentWrite("c/1", .update(["m": 1], mask: ["m"]), precondition: .updateTime(time))
     #expect(try server.batch([write, write], as: .administrator).updateTimes.count == 2)
@@ -98,19 +99,19 @@ struct ServerOperationTests {
     }
     let (n, s) = (FieldPath(names: ["n"]), FieldPath(names: ["s"]))
     let query = DocumentQuery(collection: "c")
-    #expect(try server.aggregate([.sum(n), .count()], query, as: .administrator) == [3, 2])
-    #expect(try server.aggregate([.sum(n), .average(s), .count()], query, as: .administrator) == [1, .null, 1])
-    #expect(try server.aggregate([.count()], query, as: .administrator) == [3])
+    #expect(try server.aggregate([.sum(n), .count()], in: query, as: .administrator) == [3, 2])
+    #expect(try server.aggregate([.sum(n), .average(s), .count()], in: query, as: .administrator) == [1, .null, 1])
+    #expect(try server.aggregate([.count()], in: query, as: .administrator) == [3])
   }
 
   @Test func severalAggregationsAreOfOneState() throws {
-    for n in 1...4 { try server.set("c/\(n)", ["n": .integer(Int64(n))], as: .administrator) }
+    for n in 1...4 { try server.set("c/\(n)", to: ["n": .integer(Int64(n))], as: .administrator) }
     let n = FieldPath(names: ["n"])
     let query = DocumentQuery(collection: "c")
     #expect(
-      try server.aggregate([.count(), .sum(n), .average(n), .count(upTo: 2)], query, as: .administrator)
+      try server.aggregate([.count(), .sum(n), .average(n), .count(upTo: 2)], in: query, as: .administrator)
         == [4, 10, .double(2.5), 2])
-    #expect(throws: PermissionDenied.self) { try server.aggregate([.count()], query, as: .unauthenticated) }
+    #expect(throws: PermissionDenied.self) { try server.aggregate([.count()], in: query, as: .unauthenticated) }
   }
 
   @Test func theEmulatorsModeGrantsWhatItCannotDisprove() throws {
@@ -128,9 +129,9 @@ struct ServerOperationTests {
   }
 
   @Test func allDocumentsOfADatabaseAreDeleted() throws {
-    for path: DocumentPath in ["c/1", "c/1/d/2"] { try server.set(path, ["n": 1], as: .administrator) }
+    for path: DocumentPath in ["c/1", "c/1/d/2"] { try server.set(path, to: ["n": 1], as: .administrator) }
     let other = DocumentPath(["c", "1"], database: "other")
-    try server.set(other, ["n": 1], as: .administrator)
+    try server.set(other, to: ["n": 1], as: .administrator)
     #expect(try server.collectionIDs(of: DocumentPath([])) == ["c"])
     #expect(try server.documentIDs(of: "c") == ["1"])
     try server.deleteAllDocuments(in: DocumentPath.defaultDatabase)
@@ -141,17 +142,17 @@ struct ServerOperationTests {
   }
 
   @Test func aCommitFailsIfWhatItReadHasChanged() throws {
-    try server.set("c/1", ["n": 1], as: .administrator)
+    try server.set("c/1", to: ["n": 1], as: .administrator)
     let query = DocumentQuery(collection: "c")
     var reads = TransactionReadSet()
     reads.add(try server.get("c/1", as: .administrator), at: "c/1")
     reads.add(try server.get("c/2", as: .administrator), at: "c/2")
-    try server.commit([.set("c/3", ["n": 3])], ifUnchanged: reads, as: .administrator)
+    try server.commit([.set("c/3", to: ["n": 3])], ifUnchanged: reads, as: .administrator)
     reads.add(try server.list(query, as: .administrator), of: query)
-    try server.commit([.set("d/1", ["n": 3])], ifUnchanged: reads, as: .administrator)
-    try server.set("c/4", ["n": 4], as: .administrator)
+    try server.commit([.set("d/1", to: ["n": 3])], ifUnchanged: reads, as: .administrator)
+    try server.set("c/4", to: ["n": 4], as: .administrator)
     #expect(throws: ReadConflict.self) {
-      try server.commit([.set("d/2", ["n": 3])], ifUnchanged: reads, as: .administrator)
+      try server.commit([.set("d/2", to: ["n": 3])], ifUnchanged: reads, as: .administrator)
     }
     var missing = TransactionReadSet()
     missing.add(nil, at: "c/1")

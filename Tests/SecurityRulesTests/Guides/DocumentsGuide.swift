@@ -14,15 +14,17 @@ private struct Board: Codable { var open: Int }
 
 private func write(_ todos: FirestoreAuthorizer<InMemoryTree>, _ title: String, as user: Identity) throws -> WriteResult
 {
-  try todos.create("todos/42", ["title": "Milk", "owner": "ada", "done": false, "at": .serverTimestamp], as: user)
-  try todos.update("todos/42", ["done": true, "stats.edits": .increment(1), "tags": .arrayUnion(["food"])], as: user)
-  try todos.set("todos/42", ["stats": ["edits": .delete]], merge: true, as: user)
-  let added = try todos.add(to: "todos", ["title": .string(title), "owner": "ada"], as: user)
+  try todos.create(
+    "todos/42", with: ["title": "Milk", "owner": "ada", "done": false, "at": .serverTimestamp], as: user)
+  try todos.update(
+    "todos/42", with: ["done": true, "stats.edits": .increment(1), "tags": .arrayUnion(["food"])], as: user)
+  try todos.set("todos/42", to: ["stats": ["edits": .delete]], merge: true, as: user)
+  let added = try todos.add(["title": .string(title), "owner": "ada"], to: "todos", as: user)
   return added
 }
 
 private func code(_ todos: FirestoreAuthorizer<InMemoryTree>, as user: Identity) throws -> Todo? {
-  try todos.create("todos/43", Todo(title: "Tea", owner: "ada"), as: user)
+  try todos.create("todos/43", with: Todo(title: "Tea", owner: "ada"), as: user)
   let tea = try todos.get("todos/43", as: user, decoding: Todo.self)
   return tea
 }
@@ -40,10 +42,10 @@ private func query(_ todos: FirestoreAuthorizer<InMemoryTree>, as user: Identity
 
 private func several(_ todos: FirestoreAuthorizer<InMemoryTree>, as user: Identity) throws -> (Int, Int) {
   let found = try todos.get(["todos/42", "todos/43"], as: user, decoding: Todo.self)
-  try todos.batch([.update("todos/42", ["done": true]), .set("boards/1", ["open": 1])], as: user)
+  try todos.batch([.update("todos/42", with: ["done": true]), .set("boards/1", to: ["open": 1])], as: user)
   let open = try todos.transaction(as: user) { t in
     let open = try t.get("boards/1", decoding: Board.self)?.open ?? 0
-    try t.update("boards/1", ["open": .integer(open + 1)])
+    try t.update("boards/1", with: ["open": .integer(open + 1)])
     return open + 1
   }
   return (found.count, open)

@@ -13,7 +13,7 @@ private final class Handler: Sendable {
   func mayRename(_ user: Identity, _ todo: DocumentPath, _ title: String, owner: String) -> Bool {
     let isOwner = user.uid?.text == owner
     do {
-      let decision = try shadow.decide(.commit([.update(todo, ["title": .string(title)])]), as: user)
+      let decision = try shadow.decide(.commit([.update(todo, with: ["title": .string(title)])]), as: user)
       if decision.isAllowed != isOwner { report("rules: \(decision), check: \(isOwner)") }
     } catch {
       report("rules not evaluated: \(error)")
@@ -34,7 +34,7 @@ private final class Handler: Sendable {
         }
         """)
     let handler = Handler(FirestoreAuthorizer(rules: rules, tree: InMemoryTree()))
-    try handler.shadow.set("todos/1", ["owner": "ada", "title": "Tea"], as: .administrator)
+    try handler.shadow.set("todos/1", to: ["owner": "ada", "title": "Tea"], as: .administrator)
     let ada = try Identity.user(uid: "ada")
     #expect(handler.mayRename(ada, "todos/1", "Milk", owner: "ada"))
     #expect(!handler.mayRename(try Identity.user(uid: "ben"), "todos/1", "Milk", owner: "ada"))

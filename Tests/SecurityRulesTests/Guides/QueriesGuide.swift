@@ -42,7 +42,7 @@ private func begin(as user: Identity) async throws {
         service cloud.firestore { match /databases/{d}/documents/todos/{t} { allow read: if request.auth != null; } }
         """)
     let server = FirestoreAuthorizer(rules: rules, tree: InMemoryTree())
-    try await server.set("todos/42", ["done": false], as: .administrator)
+    try await server.set("todos/42", to: ["done": false], as: .administrator)
     let ada = try Identity.user(uid: "ada")
     try await stream(server, as: ada)
     await #expect(throws: PermissionDenied.self) { try await stream(server, as: .unauthenticated) }

@@ -6,7 +6,7 @@ private typealias Server = RealtimeAuthorizer<InMemoryTree>
 private func readAndWrite(_ server: Server, uid: String, as ada: Identity) throws -> Scalar? {
   try server.set("notes/ada/first", to: ["text": "Hello", "at": .serverTimestamp], as: ada)
   try server.remove("notes/ada/old", as: ada)
-  try server.update("notes/ada", [("first/text", "Hi"), ("count", .increment(1)), ("draft", nil)], as: ada)
+  try server.update("notes/ada", with: [("first/text", "Hi"), ("count", .increment(1)), ("draft", nil)], as: ada)
   try server.set("notes/ada/first/.priority", to: 3, as: ada)
 
   let note = try server.read("notes/\(uid)/first", as: ada)
@@ -22,7 +22,7 @@ private func store(_ body: [UInt8], at path: DataPath, _ server: Server, as user
 
 private func query(_ server: Server, since: Int64, as ada: Identity) throws {
   let query = DataQuery(order: .child("at"), startAt: .integer(since), limitToLast: 20)
-  for child in try server.query("notes/ada", query, as: ada) {
+  for child in try server.query("notes/ada", matching: query, as: ada) {
     print(child.name, child.node.json)
   }
 }

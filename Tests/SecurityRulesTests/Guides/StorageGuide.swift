@@ -25,7 +25,7 @@ private func operate(_ server: Server, as ada: Identity) throws -> (ObjectMetada
   metadata.contentType = "image/png"
   metadata.metadata = [("album", "summer")]
 
-  try server.upload(metadata, as: ada)
+  try server.recordUpload(metadata, as: ada)
   let stored = try server.get(picture, as: ada)
   try server.update(metadata, as: ada)
   let listing = try server.list(bucket: picture.bucket, prefix: "users/ada", as: ada)
@@ -43,7 +43,7 @@ private func accept(
   metadata.size = Int64(bytes.count)
   metadata.metadata.append(("blob", blob))
   let before = try server.get(picture, as: .administrator)
-  try server.upload(metadata, as: ada)
+  try server.recordUpload(metadata, as: ada)
   if let old = before?.metadata.first(where: { $0.name == "blob" })?.value { try store.remove(old) }
   return blob
 }

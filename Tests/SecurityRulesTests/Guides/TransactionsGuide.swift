@@ -6,27 +6,27 @@ private typealias Server = FirestoreAuthorizer<InMemoryTree>
 private struct Board: Codable { var open: Int }
 
 private func edit(_ server: Server, as ada: Identity) throws {
-  try server.create("todos/42", ["title": "Milk", "owner": "ada"], as: ada)
-  try server.update("todos/42", ["done": true], as: ada)
+  try server.create("todos/42", with: ["title": "Milk", "owner": "ada"], as: ada)
+  try server.update("todos/42", with: ["done": true], as: ada)
 
   let stored = try server.get("todos/42", as: ada)
   guard let seen = stored?.updateTime else { return }
-  try server.batch([.update("todos/42", ["title": "Oat milk"], precondition: .updateTime(seen))], as: ada)
+  try server.batch([.update("todos/42", with: ["title": "Oat milk"], precondition: .updateTime(seen))], as: ada)
 }
 
 private func like(_ server: Server, as ada: Identity) throws {
   try server.batch(
     [
-      .create("posts/7/likes/ada", ["at": .serverTimestamp]),
-      .update("posts/7", ["likes": .increment(1)]),
+      .create("posts/7/likes/ada", with: ["at": .serverTimestamp]),
+      .update("posts/7", with: ["likes": .increment(1)]),
     ], as: ada)
 }
 
 private func open(_ server: Server, as ada: Identity) throws -> Int {
   let open = try server.transaction(as: ada) { t in
     let open = try t.get("boards/1", decoding: Board.self)?.open ?? 0
-    try t.update("boards/1", ["open": .integer(open + 1)])
-    try t.create("todos/43", ["title": "Tea", "owner": "ada"])
+    try t.update("boards/1", with: ["open": .integer(open + 1)])
+    try t.create("todos/43", with: ["title": "Tea", "owner": "ada"])
     return open + 1
   }
   return open
@@ -68,17 +68,17 @@ private func visit(_ counters: RealtimeAuthorizer<InMemoryTree>, as ada: Identit
     let (server, ada) = (try server(), try Identity.user(uid: "ada"))
     try edit(server, as: ada)
     #expect(try server.get("todos/42", as: ada)?.fields.fields()["title"] == "Oat milk")
-    #expect(throws: PreconditionFailed.self) { try server.create("todos/42", ["owner": "ada"], as: ada) }
+    #expect(throws: PreconditionFailed.self) { try server.create("todos/42", with: ["owner": "ada"], as: ada) }
     #expect(throws: PermissionDenied.self) {
-      try server.create("todos/42", ["owner": "ada"], as: Identity.user(uid: "ben"))
+      try server.create("todos/42", with: ["owner": "ada"], as: Identity.user(uid: "ben"))
     }
   }
 
   @Test func aLikeNeedsItsCount() throws {
     let (server, ada) = (try server(), try Identity.user(uid: "ada"))
-    try server.set("posts/7", ["likes": 1], as: .administrator)
+    try server.set("posts/7", to: ["likes": 1], as: .administrator)
     #expect(throws: PermissionDenied.self) {
-      try server.batch([.create("posts/7/likes/ada", ["at": .serverTimestamp])], as: ada)
+      try server.batch([.create("posts/7/likes/ada", with: ["at": .serverTimestamp])], as: ada)
     }
     try like(server, as: ada)
     #expect(try server.get("posts/7", as: .administrator)?.fields.fields()["likes"] == 2)
@@ -86,12 +86,12 @@ private func visit(_ counters: RealtimeAuthorizer<InMemoryTree>, as ada: Identit
 
   @Test func transactions() throws {
     let (server, ada) = (try server(), try Identity.user(uid: "ada"))
-    try server.set("boards/1", ["open": 4], as: .administrator)
+    try server.set("boards/1", to: ["open": 4], as: .administrator)
     #expect(try open(server, as: ada) == 5)
     #expect(try server.get("todos/43", as: ada) != nil)
     #expect(throws: InvalidRequest.self) {
       try server.transaction(as: ada) { t in
-        try t.update("boards/1", ["open": 0])
+        try t.update("boards/1", with: ["open": 0])
         _ = try t.get("boards/1")
       }
     }

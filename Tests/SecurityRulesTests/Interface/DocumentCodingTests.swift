@@ -97,7 +97,7 @@ private struct Everything: Codable, Hashable {
       var text: String
     }
     let server = try OpenScene.server()
-    try server.create("notes/7", WrittenFields(encoding: Note(text: "hi")), as: .administrator)
+    try server.create("notes/7", with: WrittenFields(encoding: Note(text: "hi")), as: .administrator)
     let stored = try #require(try server.get("notes/7", as: .administrator))
     #expect(try stored.fields.fields() == ["text": "hi"])
     let note = try stored.decode(Note.self, at: "notes/7")

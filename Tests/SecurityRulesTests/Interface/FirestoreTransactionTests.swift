@@ -27,15 +27,15 @@ import Testing
         }
         """)
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_000))
-    try server.create("boards/1", Board(), as: .unauthenticated)
+    try server.create("boards/1", with: Board(), as: .unauthenticated)
     return server
   }
 
   private static func add(_ server: FirestoreAuthorizer<some DocumentTree>, as user: Identity) throws -> Int {
     try server.transaction(as: user) { t in
       let open = try #require(try t.get("boards/1", decoding: Board.self)).open + 1
-      try t.update("boards/1", ["open": .integer(open)])
-      try t.create("todos/\(open)", Todo(title: "Milk"))
+      try t.update("boards/1", with: ["open": .integer(open)])
+      try t.create("todos/\(open)", with: Todo(title: "Milk"))
       return open
     }
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(try server.get("boards/1", as: ada, decoding: Board.self) == Board(open: 2))
     #expect(try server.get(["todos/1", "todos/3"], as: ada, decoding: Todo.self).map { $0?.title } == ["Milk", nil])
     #expect(throws: PermissionDenied.self, "an update alone lacks the todo") {
-      try server.set("boards/1", ["open": 0], as: ada)
+      try server.set("boards/1", to: ["open": 0], as: ada)
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
     let (server, ada) = (try Self.boards(), try Identity.user(uid: "ada"))
     let error = #expect(throws: InvalidRequest.self) {
       try server.transaction(as: ada) { t in
-        try t.set("todos/x", ["n": 1])
+        try t.set("todos/x", to: ["n": 1])
         _ = try t.get("todos/y")
       }
     }
@@ -78,20 +78,22 @@ import Testing
     #expect(throws: Stop.self) {
       try server.transaction(as: ada) { t in
         escaped = t
-        try t.set("todos/x", ["n": 1], merge: true)
+        try t.set("todos/x", to: ["n": 1], merge: true)
         throw Stop()
       }
     }
     #expect(try server.get("todos/x", as: ada) == nil)
     let ended = try #require(escaped)
     #expect(throws: EndedTransaction.self) { try ended.get("todos/x") }
-    #expect(throws: EndedTransaction.self) { try ended.set("todos/x", [:]) }
-    #expect(throws: PreconditionFailed.self) { try server.transaction(as: ada) { t in try t.update("todos/q", [:]) } }
+    #expect(throws: EndedTransaction.self) { try ended.set("todos/x", to: [:]) }
+    #expect(throws: PreconditionFailed.self) {
+      try server.transaction(as: ada) { t in try t.update("todos/q", with: [:]) }
+    }
     #expect(throws: InvalidRequest.self) {
-      try server.transaction(as: ada) { t in try t.update("todos/q", ["a": 1, "a.b": 1]) }
+      try server.transaction(as: ada) { t in try t.update("todos/q", with: ["a": 1, "a.b": 1]) }
     }
     #expect(throws: FieldCodingError.self) {
-      try server.transaction(as: ada) { t in try t.create("todos/q", [1, 2] as [Int]) }
+      try server.transaction(as: ada) { t in try t.create("todos/q", with: [1, 2] as [Int]) }
     }
     #expect(try server.transaction(as: ada) { t in try t.list(DocumentQuery("todos")).count } == 0)
     #expect(
@@ -110,14 +112,14 @@ import Testing
   private static func openServer() throws -> FirestoreAuthorizer<InMemoryTree> {
     var server = try OpenScene.server()
     server.timeLimit = nil
-    try server.create("boards/1", Board(), as: .administrator)
+    try server.create("boards/1", with: Board(), as: .administrator)
     return server
   }
 
   private static func increment(_ server: FirestoreAuthorizer<InMemoryTree>) throws {
     try server.transaction(as: .administrator) { t in
       let open = try t.get("boards/1", decoding: Board.self)?.open ?? 0
-      try t.update("boards/1", ["open": .integer(open + 1)])
+      try t.update("boards/1", with: ["open": .integer(open + 1)])
     }
   }
 
@@ -125,12 +127,12 @@ import Testing
 
   @Test func writesReturnTheirTimes() throws {
     let (server, ada) = (try Self.boards(), try Identity.user(uid: "ada"))
-    let first = try server.set("todos/a", ["n": 1], as: ada)
-    let second = try server.update("todos/a", ["n": 2], as: ada)
+    let first = try server.set("todos/a", to: ["n": 1], as: ada)
+    let second = try server.update("todos/a", with: ["n": 2], as: ada)
     #expect(second.updateTime > first.updateTime && first.path == "todos/a" && second.decision.isAllowed)
     #expect(try server.get("todos/a", as: ada)?.updateTime == second.updateTime)
     let result = try server.batch(
-      [.create("todos/b", [:]), .delete("todos/a"), DocumentWrite("todos/none", .verify)], as: ada)
+      [.create("todos/b", with: [:]), .delete("todos/a"), DocumentWrite("todos/none", .verify)], as: ada)
     #expect(result.updateTimes == [try server.get("todos/b", as: ada)?.updateTime, nil, nil])
     #expect(result.decision.place?.line == 10)
     #expect(throws: PreconditionFailed.self) {
@@ -142,23 +144,23 @@ import Testing
     let (server, ada) = (try Self.boards(), try Identity.user(uid: "ada"))
     var ids: Set<String> = []
     for number in 0..<50 {
-      let added = try server.add(to: "todos", ["n": .integer(number)], as: ada)
+      let added = try server.add(["n": .integer(number)], to: "todos", as: ada)
       let id = try #require(added.path.id)
       #expect(id.utf8.count == 20 && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
       #expect(try server.get(added.path, as: ada)?.fields.fields() == ["n": .integer(Int64(number))])
       ids.insert(id)
     }
     #expect(ids.count == 50)
-    let todo = try server.add(to: "todos", Todo(title: "Tea"), as: ada)
+    let todo = try server.add(Todo(title: "Tea"), to: "todos", as: ada)
     #expect(try server.get(todo.path, as: ada, decoding: Todo.self)?.at == Timestamp(milliseconds: 1_000))
-    let error = #expect(throws: InvalidRequest.self) { try server.add(to: "todos/x", [:], as: ada) }
+    let error = #expect(throws: InvalidRequest.self) { try server.add([:], to: "todos/x", as: ada) }
     #expect(error?.reason == "`todos/x` names a document; leave out its id, or add the id of a collection")
   }
 
   @Test func severalDocumentsAreReadTogether() throws {
     let (server, ada) = (try Self.boards(), try Identity.user(uid: "ada"))
-    try server.set("todos/a", ["n": 1], as: ada)
-    try server.set("secret/a", ["n": 1], as: ada)
+    try server.set("todos/a", to: ["n": 1], as: ada)
+    try server.set("secret/a", to: ["n": 1], as: ada)
     let found = try server.get(["todos/a", "boards/1", "todos/none", "todos/a"], as: ada)
     #expect(found.map { $0 != nil } == [true, true, false, true])
     #expect(throws: PermissionDenied.self) { try server.get(["todos/a", "secret/a"], as: ada) }
@@ -170,14 +172,14 @@ import Testing
 
   @Test func swiftValuesAreWritten() throws {
     let (server, ada) = (try Self.boards(), try Identity.user(uid: "ada"))
-    try server.set("todos/a", Todo(title: "Milk"), as: ada)
-    try server.set("todos/a", ["extra": true], merge: true, as: ada)
-    try server.set("todos/a", Todo(title: "Tea", done: true), mergeFields: ["title"], as: ada)
+    try server.set("todos/a", to: Todo(title: "Milk"), as: ada)
+    try server.set("todos/a", to: ["extra": true], merge: true, as: ada)
+    try server.set("todos/a", to: Todo(title: "Tea", done: true), mergeFields: ["title"], as: ada)
     let stored = try #require(try server.get("todos/a", as: ada)).fields.fields()
     #expect(stored["title"] == "Tea" && stored["done"] == false && stored["extra"] == true)
     #expect(try server.list(DocumentQuery("todos"), as: ada, decoding: Todo.self).map(\.title) == ["Tea"])
     let fields: DocumentFields = ["title": "x"]
-    #expect(throws: Never.self) { try server.set("todos/b", fields, as: ada) }
+    #expect(throws: Never.self) { try server.set("todos/b", to: fields, as: ada) }
     #expect(throws: FieldCodingError.self) { try server.get("todos/b", as: ada, decoding: Todo.self) }
   }
 
@@ -191,7 +193,7 @@ import Testing
     #expect(try server.read("rooms/a", as: ada, decoding: Room.self)?.at == Timestamp(milliseconds: 7))
     #expect(try server.read("rooms/c", as: ada, decoding: Room.self) == nil)
     let rooms = try server.query(
-      "rooms", DataQuery(order: .child("count"), startAt: 1), as: ada, decoding: Room.self)
+      "rooms", matching: DataQuery(order: .child("count"), startAt: 1), as: ada, decoding: Room.self)
     #expect(rooms.map(\.name) == ["b"] && rooms.first?.value.name == "Attic")
     let after = try server.transaction("rooms/b", as: ada, decoding: Room.self) { $0?.count += 1 }
     #expect(after?.count == 4)
@@ -206,10 +208,10 @@ import Testing
   @Test func operationsAreTheSame() async throws {
     let server = try OpenScene.server()
     let ada = try Identity.user(uid: "ada")
-    try await server.create("todos/1", Todo(title: "Milk"), as: ada)
-    try await server.update("todos/1", ["n.m": .increment(1)], as: ada)
-    try await server.set("todos/2", ["title": "Tea"], merge: true, as: ada)
-    let added = try await server.add(to: "todos", ["title": "Bread"], as: ada)
+    try await server.create("todos/1", with: Todo(title: "Milk"), as: ada)
+    try await server.update("todos/1", with: ["n.m": .increment(1)], as: ada)
+    try await server.set("todos/2", to: ["title": "Tea"], merge: true, as: ada)
+    let added = try await server.add(["title": "Bread"], to: "todos", as: ada)
     #expect(try await server.get("todos/1", as: ada, decoding: Todo.self)?.title == "Milk")
     #expect(
       try await server.get(["todos/2", added.path], as: ada, decoding: Todo.self).map { $0?.title } == ["Tea", "Bread"])

@@ -38,7 +38,7 @@ import Testing
 
   @Test func resultsAreLimitedFromBothEnds() throws {
     let server = try OpenScene.server()
-    for number in 0..<10 { try server.create("n/\(number)", ["n": .integer(number % 5)], as: .administrator) }
+    for number in 0..<10 { try server.create("n/\(number)", with: ["n": .integer(number % 5)], as: .administrator) }
     let ordered = DocumentQuery("n").order(by: "n")
     #expect(try Self.numbers(server, ordered.limit(3)) == ["0", "5", "1"])
     #expect(try Self.numbers(server, ordered.limit(toLast: 3)) == ["8", "4", "9"])
@@ -71,7 +71,7 @@ import Testing
   @Test func pagesContinueAfterADocument() throws {
     let server = try OpenScene.server()
     for number in 0..<10 {
-      try server.create("n/\(number)", ["n": .integer(number % 3), "m": .integer(number)], as: .administrator)
+      try server.create("n/\(number)", with: ["n": .integer(number % 3), "m": .integer(number)], as: .administrator)
     }
     for query in [
       DocumentQuery("n"), DocumentQuery("n").order(by: "n"), DocumentQuery("n").order(by: "n", .descending),
@@ -89,7 +89,7 @@ import Testing
       #expect(try Self.numbers(server, query.start(at: found[1]).end(before: found[3])) == Array(all[1..<3]))
       #expect(try Self.numbers(server, query.end(at: found[1])) == Array(all[..<2]))
     }
-    try server.create("n/x", [:], as: .administrator)
+    try server.create("n/x", with: [:], as: .administrator)
     let lacking = try #require(try server.list(DocumentQuery("n"), as: .administrator).last)
     let query = try DocumentQuery("n").order(by: "n").start(after: lacking)
     let error = #expect(throws: InvalidRequest.self) { try Self.numbers(server, query) }

@@ -41,17 +41,18 @@ import Testing
     #expect(try list(DocumentQuery(collection: "a/b")) == "the id `a/b` must not contain a slash")
     #expect(try reason { try server.batch([], as: $0) } == "the request names no document")
     #expect(try reason { try server.get("open", as: $0) } == "`open` names a collection; add the id of a document")
-    #expect(try reason { try server.set("open", [:], as: $0) } == "`open` names a collection; add the id of a document")
+    #expect(
+      try reason { try server.set("open", to: [:], as: $0) } == "`open` names a collection; add the id of a document")
     let id = "x/y"
     #expect(try reason { try server.get("open/\(id)", as: $0) } == "the id `x/y` must not contain a slash")
     #expect(
-      try reason { try server.update("open/x", ["a": 1, "a.b": .delete], as: $0) }
+      try reason { try server.update("open/x", with: ["a": 1, "a.b": .delete], as: $0) }
         == "open/x: the update names both the field `a` and `a.b`, which is part of it")
     #expect(
-      try reason { try server.update("open/x", ["a..b": 1], as: $0) }
+      try reason { try server.update("open/x", with: ["a..b": 1], as: $0) }
         == "open/x: `a..b` is not a field path; put a name in backticks unless it is a word")
     #expect(
-      try reason { try server.set("open/x", ["a": .delete], as: $0) }
+      try reason { try server.set("open/x", to: ["a": .delete], as: $0) }
         == "open/x: `delete` is only valid in an update and in a `set` that merges (at `a`)")
     #expect(
       try list(DocumentQuery(collection: "open", filter: .field("a..", .equal, 1)))
@@ -81,11 +82,11 @@ import Testing
       } catch {}
       return nil
     }
-    try server.create("open/x", [:], as: .unauthenticated)
+    try server.create("open/x", with: [:], as: .unauthenticated)
     #expect(status { try server.get("own/ada", as: .unauthenticated) } == 403)
     #expect(status { try server.get("own", as: .unauthenticated) } == 400)
-    #expect(status { try server.create("open/x", [:], as: .unauthenticated) } == 409)
-    #expect(status { try server.update("open/y", [:], as: .unauthenticated) } == 404)
+    #expect(status { try server.create("open/x", with: [:], as: .unauthenticated) } == 409)
+    #expect(status { try server.update("open/y", with: [:], as: .unauthenticated) } == 404)
     let old = DocumentWrite.delete("open/x", precondition: .updateTime(try #require(Timestamp(seconds: 5))))
     #expect(status { try server.batch([old], as: .unauthenticated) } == 400)
     #expect(status { try DocumentPath.parse("a//b") } == 400)

@@ -45,13 +45,14 @@ struct AggregationTests {
   func sumsAndAveragesAreThoseOfTheService(_ values: [DocumentValue?], _ sum: DocumentValue, _ average: Double?) throws
   {
     let server = try authorizer(values)
-    #expect(try server.sum(of: Self.field, Self.all, as: .unauthenticated) == sum)
-    #expect(try server.average(of: Self.field, Self.all, as: .unauthenticated) == average)
+    #expect(try server.sum(of: Self.field, in: Self.all, as: .unauthenticated) == sum)
+    #expect(try server.average(of: Self.field, in: Self.all, as: .unauthenticated) == average)
     #expect(try server.count(Self.all, as: .unauthenticated) == values.count)
   }
 
   @Test func notANumberStaysNotANumber() throws {
-    let average = try authorizer([.double(.nan), .integer(1)]).average(of: Self.field, Self.all, as: .unauthenticated)
+    let average = try authorizer([.double(.nan), .integer(1)]).average(
+      of: Self.field, in: Self.all, as: .unauthenticated)
     #expect(average?.isNaN == true)
   }
 
@@ -59,13 +60,13 @@ struct AggregationTests {
   @Test func aggregationsNeedTheProofOfAList() throws {
     let server = try authorizer([.integer(1), .integer(2)], rule: "resource.data.n == 1")
     #expect(throws: PermissionDenied.self) { try server.count(Self.all, as: .unauthenticated) }
-    #expect(throws: PermissionDenied.self) { try server.sum(of: Self.field, Self.all, as: .unauthenticated) }
-    #expect(throws: PermissionDenied.self) { try server.average(of: Self.field, Self.all, as: .unauthenticated) }
+    #expect(throws: PermissionDenied.self) { try server.sum(of: Self.field, in: Self.all, as: .unauthenticated) }
+    #expect(throws: PermissionDenied.self) { try server.average(of: Self.field, in: Self.all, as: .unauthenticated) }
     #expect(throws: PermissionDenied.self) { try server.forEach(Self.all, as: .unauthenticated) { _ in true } }
     var ones = Self.all
     ones.filter = .field(Self.field, .equal, .integer(1))
     #expect(try server.count(ones, as: .unauthenticated) == 1)
-    #expect(try server.sum(of: Self.field, ones, as: .unauthenticated) == .integer(1))
+    #expect(try server.sum(of: Self.field, in: ones, as: .unauthenticated) == .integer(1))
   }
 
   @Test func onlyExaminedDocumentsOfAnAggregationAreLimited() throws {

@@ -81,7 +81,7 @@ struct ChildQueryTests {
     }
     for query in queries {
       let denial = #expect(throws: InvalidRequest.self, "\(query)") {
-        try server.query(.root, query, as: .unauthenticated)
+        try server.query(.root, matching: query, as: .unauthenticated)
       }
       #expect(denial?.clientReason == .invalidArgument)
     }

@@ -39,7 +39,7 @@ struct DataRoutes<Tree: DocumentTree> {
     let path = try Self.path(of: request)
     let body = try await Self.body(of: request)
     let values = try WrittenValue.update(json: body, at: path, maximumValues: Self.maximumValues)
-    try await server(context).update(path, values, as: context.identity)
+    try await server(context).update(path, with: values, as: context.identity)
     return Response(status: .noContent)
   }
 

@@ -36,13 +36,14 @@ struct TodoRoutes {
 
   @Sendable private func addBoard(_ request: Request, _ context: TodoContext) async throws -> Board {
     var board = Board(name: try await text(request), roles: [context.uid: "owner"])
-    board.id = try await todos.add(to: "boards", board, as: context.user).path.id
+    board.id = try await todos.add(board, to: "boards", as: context.user).path.id
     return board
   }
 
   @Sendable private func setRole(_ request: Request, _ context: TodoContext) async throws -> HTTPResponse.Status {
     let field = FieldPath(names: ["roles", try context.parameters.require("user")])
-    try await todos.update("boards/\(context.documentID)", [field: .string(try await text(request))], as: context.user)
+    try await todos.update(
+      "boards/\(context.documentID)", with: [field: .string(try await text(request))], as: context.user)
     return .noContent
   }
 
@@ -50,8 +51,8 @@ struct TodoRoutes {
   @Sendable private func addTodo(_ request: Request, _ context: TodoContext) async throws -> Todo {
     let (board, id) = (try context.documentID, DocumentPath.autoID())
     let todo = Todo(title: try await text(request), board: board, owner: context.uid)
-    let count = DocumentWrite.update("boards/\(board)", ["open": .increment(1), "changed": .string(id)])
-    try await todos.batch([.create("todos/\(id)", try WrittenFields(encoding: todo)), count], as: context.user)
+    let count = DocumentWrite.update("boards/\(board)", with: ["open": .increment(1), "changed": .string(id)])
+    try await todos.batch([.create("todos/\(id)", with: try WrittenFields(encoding: todo)), count], as: context.user)
     return try await todos.get("todos/\(id)", as: context.user, decoding: Todo.self) ?? todo
   }
 
@@ -66,8 +67,8 @@ struct TodoRoutes {
     return try await todos.transaction(as: context.user) { t in
       guard var todo = try t.get("todos/\(id)", decoding: Todo.self), !todo.done else { throw HTTPError(.conflict) }
       todo.done = true
-      try t.update("todos/\(id)", ["done": true])
-      try t.update("boards/\(todo.board)", ["open": .increment(-1), "changed": .string(id)])
+      try t.update("todos/\(id)", with: ["done": true])
+      try t.update("boards/\(todo.board)", with: ["open": .increment(-1), "changed": .string(id)])
       return todo
     }
   }

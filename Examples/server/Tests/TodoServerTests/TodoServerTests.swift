@@ -44,21 +44,21 @@ struct TodoServerTests {
     let scene = try Scene()
     let (ada, todos) = (try scene.identity(scene.ada), scene.todos)
     let board = ["name": "Home", "roles": ["ada": "owner"], "open": 0] as WrittenFields
-    try await todos.create("boards/b", board, as: ada)
+    try await todos.create("boards/b", with: board, as: ada)
     let todo =
       ["title": "Milk", "board": "b", "owner": "ada", "done": false, "at": .serverTimestamp] as WrittenFields
     for writes: [DocumentWrite] in [
-      [.create("todos/1", todo)],
-      [.create("todos/1", todo), .update("boards/b", ["open": .increment(2), "changed": "1"])],
-      [.create("todos/1", todo), .update("boards/b", ["open": .increment(1), "changed": "2"])],
-      [.update("boards/b", ["open": .increment(1), "changed": "1"])],
-      [.update("boards/b", ["open": .increment(-1), "changed": "1"])],
+      [.create("todos/1", with: todo)],
+      [.create("todos/1", with: todo), .update("boards/b", with: ["open": .increment(2), "changed": "1"])],
+      [.create("todos/1", with: todo), .update("boards/b", with: ["open": .increment(1), "changed": "2"])],
+      [.update("boards/b", with: ["open": .increment(1), "changed": "1"])],
+      [.update("boards/b", with: ["open": .increment(-1), "changed": "1"])],
     ] {
       await #expect(throws: PermissionDenied.self) { try await todos.batch(writes, as: ada) }
     }
     try await todos.batch(
-      [.create("todos/1", todo), .update("boards/b", ["open": .increment(1), "changed": "1"])], as: ada)
-    await #expect(throws: PermissionDenied.self) { try await todos.update("todos/1", ["done": true], as: ada) }
+      [.create("todos/1", with: todo), .update("boards/b", with: ["open": .increment(1), "changed": "1"])], as: ada)
+    await #expect(throws: PermissionDenied.self) { try await todos.update("todos/1", with: ["done": true], as: ada) }
     await #expect(throws: PermissionDenied.self) { try await todos.list(DocumentQuery("todos").limit(9), as: ada) }
   }
 

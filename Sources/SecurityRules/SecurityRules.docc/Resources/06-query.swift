@@ -6,6 +6,6 @@ let server = RealtimeAuthorizer(rules: rules, tree: try SQLiteTree(path: "notes.
 let ada = try Identity.user(uid: "ada")
 let latest = DataQuery(order: .child("at"), limitToLast: 10)
 
-for note in try server.query(DataPath("notes/ada"), latest, as: ada) {
+for note in try server.query(DataPath("notes/ada"), matching: latest, as: ada) {
   print(note.name, note.node.json)
 }
