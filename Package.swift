@@ -234,6 +234,7 @@ let package = Package(
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
     .library(name: "SecurityRulesObservability", targets: ["SecurityRulesObservability"]),
+    .library(name: "DocumentTrees", targets: ["DocumentTrees", "RuleValues"]),
     .library(name: "PostgresTrees", targets: ["PostgresTrees"]),
     .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
     .library(name: "Accounts", targets: ["Accounts"]),
@@ -371,7 +372,7 @@ let package = Package(
         in: "ProofAttacks",
         exclude: ["planted.json"]),
       support("proof-attacker", ["ProofAttacks"], in: "ProofAttacker", isProgram: true),
-      support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
+      support("BankScene", ["TestSupport", "RuleValues", "DocumentTrees", "SecurityRules"], in: "BankScene"),
       support(
         "bank-teller", ["Platform", "BankScene", "TestSupport", "SecurityRules", "PostgresTrees"], in: "BankTeller",
         isProgram: true),

@@ -1,3 +1,5 @@
+import DocumentTrees
+import RuleValues
 public import SecurityRules
 
 /// A bank in Cloud Firestore.

@@ -1,3 +1,4 @@
+import DocumentTrees
 import SecurityRules
 import Testing
 

@@ -1,4 +1,6 @@
+import DocumentTrees
 import Foundation
+import RuleValues
 import SecurityRules
 import TestSupport
 import Testing

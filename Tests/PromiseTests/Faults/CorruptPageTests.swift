@@ -1,5 +1,6 @@
 import BankScene
 import Foundation
+import RuleValues
 import SecurityRules
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CSQLite
+import RuleValues
 import SecurityRules
 import Testing
 import TreeConformance
