@@ -1,4 +1,3 @@
-package import RuleValues
 package import RulesFormatting
 package import RulesProjects
 import SecurityRules
@@ -17,17 +16,14 @@ package struct FixRun: Sendable {
   ///
   /// - Parameters:
   ///   - scope: which fixes are applied.
-  ///   - service: the service of files that do not declare one; nil to determine it from their text.
-  ///   - ignored: the codes and groups of warnings and notes that are not fixed, beside those of the project.
-  package init(_ targets: RulesTargets, scope: FixScope, service: RulesService? = nil, ignored: Set<String> = []) {
+  ///   - options: the options of the check whose findings are fixed.
+  package init(_ targets: RulesTargets, scope: FixScope, options: RulesCheck.Options) {
     var known: Set<String> = []
     for target in targets.all where known.insert(target.path).inserted {
       do {
         let file = try InputFile.read(target.path)
-        guard let service = target.service ?? service ?? RulesText.service(of: file) else { continue }
-        var selection = try ProjectConfiguration(ofRulesFile: target.path).findings
-        selection.ignored.formUnion(ignored)
-        let rules = FixedRules(file, service, scope, of: selection)
+        guard let service = target.service ?? options.service ?? RulesText.service(of: file) else { continue }
+        let rules = FixedRules(file, service, scope, at: options.now, of: try options.selection(for: target))
         files.append(RewrittenFile(path: target.path, file: file, bytes: rules.file.bytes))
         applied += rules.applied
       } catch {

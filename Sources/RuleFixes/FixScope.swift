@@ -1,25 +1,30 @@
+import SecurityRules
 import SourceText
 
 /// Which fixes are applied.
 package enum FixScope: Sendable {
-  /// Those that cannot change a decision and leave no choice: the fixes of errors, with which Firebase rejects the rules,
-  /// without those that guess a name.
+  /// Those that need no look: of errors, with which Firebase rejects the rules, if they leave no choice, and of warnings and notes
+  /// whose page says that they only change no decision.
   case certain
-  /// Also those that guess a name, and those of warnings and notes, which change what the rules allow.
+  /// Also those that can change decisions, guess a name, or may hide a mistake.
   case all
 
-  /// The codes whose fix is the most similar name, or depends on the type of a value.
-  package static let guesses: Set<String> = [
-    "cloud/allow-method", "cloud/type-name", "cloud/unknown-function", "cloud/unknown-method", "cloud/unknown-service",
-    "cloud/unknown-variable", "realtime/expected-object", "realtime/unknown-member", "realtime/unknown-variable",
-  ]
+  private static let effects: [String: FixEffect] = {
+    let named = AnyRuleset.diagnosticPages.compactMap { page in page.fix.map { (page.code.name, $0) } }
+    return Dictionary(named) { first, _ in first }
+  }()
+
+  /// Returns what the fix of a code does to decisions, by the page of the code; nil for one of an error that leaves no choice.
+  static func effect(of code: DiagnosticCode) -> FixEffect? { effects[code.name] }
 
   /// Returns whether the fix of a diagnostic is applied. A diagnostic with several fixes leaves a choice.
   func includes(_ diagnostic: Diagnostic) -> Bool {
     guard diagnostic.fixIts.count == 1 else { return false }
-    return switch self {
-    case .certain: diagnostic.severity == .error && !Self.guesses.contains(diagnostic.code.name)
-    case .all: true
+    switch self {
+    case .certain:
+      let effect = Self.effect(of: diagnostic.code)
+      return diagnostic.severity == .error ? effect == nil : effect == .keepsDecisions
+    case .all: return true
     }
   }
 }

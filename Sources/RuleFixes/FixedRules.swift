@@ -8,6 +8,7 @@ package import SourceText
 package struct FixedRules {
   private let service: RulesService
   private let scope: FixScope
+  private let now: Timestamp
   private let selection: FindingSelection
   /// The rules with the fixes.
   package private(set) var file: SourceFile
@@ -21,22 +22,30 @@ package struct FixedRules {
 
   /// Fixes a file.
   ///
-  /// - Parameter selection: the warnings and notes that are fixed.
+  /// - Parameters:
+  ///   - now: the time of the review that finds what to fix.
+  ///   - selection: the warnings and notes that are fixed.
   package init(
-    _ file: SourceFile, _ service: RulesService, _ scope: FixScope, of selection: FindingSelection = FindingSelection()
+    _ file: SourceFile, _ service: RulesService, _ scope: FixScope, at now: Timestamp,
+    of selection: FindingSelection = FindingSelection()
   ) {
     self.file = file
     self.service = service
     self.scope = scope
+    self.now = now
     self.selection = selection
-    diagnostics = Self.diagnostics(of: file, service)
+    diagnostics = []
     texts = [file.bytes]
+    diagnostics = findings(in: file)
     while applied.count < Self.maximumFixes, applyNext() {}
   }
 
-  private static func diagnostics(of file: SourceFile, _ service: RulesService) -> [Diagnostic] {
+  /// Returns what a check of the file finds, without what its comments accept.
+  private func findings(in file: SourceFile) -> [Diagnostic] {
     do throws(RulesetError) {
-      return try AnyRuleset(file, service: service).diagnostics
+      let review = try RulesReview(file, service: service, at: now)
+      return SuppressionComments(of: file, service: service, statements: review.statements)
+        .apply(to: review.ruleset.diagnostics)
     } catch {
       return error.diagnostics
     }
@@ -47,12 +56,12 @@ package struct FixedRules {
     for diagnostic in diagnostics where isChosen(diagnostic) {
       let next = SourceFile(name: file.name, bytes: diagnostic.fixIts[0].apply(to: file))
       guard !texts.contains(next.bytes) else { continue }
-      let remaining = Self.diagnostics(of: next, service)
+      let remaining = findings(in: next)
       guard isResolved(diagnostic, remaining) else { continue }
       applied.append(
         AppliedFix(
           place: "\(file.name):\(file.position(of: diagnostic.span.start))", code: diagnostic.code.name,
-          message: diagnostic.fixIts[0].message))
+          message: diagnostic.fixIts[0].message, effect: FixScope.effect(of: diagnostic.code)))
       texts.insert(next.bytes)
       (file, diagnostics) = (next, remaining)
       return true
@@ -67,20 +76,29 @@ package struct FixedRules {
   /// Whether a diagnostic is absent after its fix, and rules that load still load.
   private func isResolved(_ diagnostic: Diagnostic, _ remaining: [Diagnostic]) -> Bool {
     if remaining.hasErrors, !diagnostics.hasErrors { return false }
+    func isAlike(_ other: Diagnostic) -> Bool { other.code == diagnostic.code && other.message == diagnostic.message }
+    // Removing a statement puts the next one in its place.
+    if remaining.count(where: isAlike) < diagnostics.count(where: isAlike) { return true }
     let moved = diagnostic.fixIts[0].edits.filter { $0.span.end <= diagnostic.span.start }
       .reduce(0) { $0 + $1.replacement.utf8.count - $1.span.count }
-    return !remaining.contains {
-      $0.code == diagnostic.code && $0.span.start == diagnostic.span.start + moved && $0.message == diagnostic.message
-    }
+    return !remaining.contains { isAlike($0) && $0.span.start == diagnostic.span.start + moved }
   }
 }
 
-/// A fix that was applied.
-package struct AppliedFix: Sendable, Hashable {
+/// A fix that was applied. As text: "firestore.rules:3:9: write `true` [cloud/boolean-text]: can allow and deny more".
+package struct AppliedFix: Sendable, Hashable, CustomStringConvertible {
   /// The file, line and column of the diagnostic.
   package let place: String
   /// The code of the diagnostic.
   package let code: String
   /// The edits as an instruction: "write `==`".
   package let message: String
+  /// What the fix does to decisions; nil for that of an error.
+  package let effect: FixEffect?
+
+  /// The place, the edits, the code, and what the fix can change.
+  package var description: String {
+    let effect = effect.map { $0 == .keepsDecisions ? "" : ": \($0.text)" } ?? ""
+    return "\(place): \(message) [\(code)]\(effect)"
+  }
 }

@@ -20,7 +20,9 @@ extension ToolDefinition {
     parameters: [
       rules, service,
       ToolParameter(
-        "fix", .choice(["certain", "all"]), "Also return rules with fixes: those that are certain, or all."),
+        "fix", .choice(["certain", "all"]),
+        "Also return rules with fixes: those that need no look, or all, each named with what it can change."
+      ),
     ],
     report: .members([
       "diagnostics": .list([
@@ -31,15 +33,17 @@ extension ToolDefinition {
   ) { arguments, _ in
     let check = try RulesCheck(arguments)
     let fixes = try arguments.text("fix").map { name in
-      FixRun(try RulesTargets(arguments.rules), scope: name == "all" ? .all : .certain, service: arguments.service)
+      FixRun(
+        try RulesTargets(arguments.rules), scope: name == "all" ? .all : .certain,
+        options: RulesCheck.Options(arguments))
     }
-    let changed = fixes?.changed ?? []
+    let (changed, applied) = (fixes?.changed ?? [], fixes?.applied ?? [])
     let lines = check.output(JSONRenderer()).split(separator: "\n")
     let fixed = JSONValue.array(changed.map { ["path": .string($0.path), "text": .string($0.text)] })
     return ToolAnswer(
       summary: ([check.summary] + (changed.isEmpty ? [] : ["fixed: \(changed.count)"])).joined(separator: "; ") + ".",
       text: check.output(AnnotatedRenderer(style: .plain)) + check.messages.map { $0 + "\n" }.joined()
-        + changed.map(\.diff).joined(),
+        + applied.map { "\($0)\n" }.joined() + changed.map(\.diff).joined(),
       report: "{\"diagnostics\":[\(lines.joined(separator: ","))],\"fixed\":\(fixed.text)}",
       masking: RulesCheck.jsonMasking.below("diagnostics").keeping(["fixed.path", "fixed.text"]))
   }
@@ -51,9 +55,7 @@ extension RulesCheck {
   /// - Parameter audit: audits rules that load; nil for none.
   /// - Throws: if a file cannot be read, or its service is unknown.
   init(_ arguments: ToolArguments, audit: RuleAudits? = nil) throws {
-    var options = Options()
-    options.service = arguments.service
-    options.now = Timestamp(milliseconds: Clock.system.now()) ?? .epoch
+    var options = Options(arguments)
     if let audit { options.audit = { try audit.diagnostics(of: $0) } }
     self.init(try RulesTargets(arguments.rules), options: options)
     if status == .unreadable || status == .unknown { throw NoAnswer(description: messages.joined(separator: "\n")) }
@@ -63,4 +65,13 @@ extension RulesCheck {
 extension RewrittenFile {
   /// The new text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension RulesCheck.Options {
+  /// The options of a call: its service, and the present time.
+  fileprivate init(_ arguments: ToolArguments) {
+    self.init()
+    service = arguments.service
+    now = Timestamp(milliseconds: Clock.system.now()) ?? .epoch
+  }
 }

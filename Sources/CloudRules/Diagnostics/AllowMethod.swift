@@ -10,7 +10,7 @@ enum AllowMethod {
     """,
     bad: ExampleRules.around("allow read, writ: if request.auth.uid == id;"),
     good: ExampleRules.around("allow read, write: if request.auth.uid == id;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .allowsMore)
 
   static func check(_ rules: CheckedRules, into findings: inout Findings) {
     let tree = rules.tree

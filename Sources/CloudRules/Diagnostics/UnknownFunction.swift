@@ -11,7 +11,7 @@ enum UnknownFunction {
     """,
     bad: ExampleRules.around("allow read: if exist(/databases/$(database)/documents/users/$(request.auth.uid));"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(request.auth.uid));"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   static func report(_ name: String, in library: CloudLibrary, at span: Span) -> Diagnostic {
     let meant = meant(name, library)

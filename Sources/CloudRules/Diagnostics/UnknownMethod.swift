@@ -8,7 +8,7 @@ enum UnknownMethod {
     "No type has a method with this name. The call is an error when the rule is evaluated.",
     bad: ExampleRules.around("allow read: if resource.data.title.toLowerCase() == id;"),
     good: ExampleRules.around("allow read: if resource.data.title.lower() == id;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   /// - Parameter membership: the edit that replaces the call by an `in`.
   static func report(

@@ -17,7 +17,7 @@ enum UnknownService {
         match /b/{bucket}/o { match /{name} { allow read: if name == 'a'; } }
       }
       """,
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .allowsMore)
 
   static func check(_ rules: CheckedRules, into findings: inout Findings) {
     for id in rules.tree.serviceIDs where rules.service(of: id) == nil {

@@ -7,7 +7,7 @@ enum UnknownType {
     "`is` is followed by the bare name of a type.",
     bad: ExampleRules.around("allow read: if resource.data.title is text;"),
     good: ExampleRules.around("allow read: if resource.data.title is string;"),
-    source: "emulator 1.19.9, whose position is that of the next token")
+    source: "emulator 1.19.9, whose position is that of the next token", fix: .changes)
 
   /// The names that `is` accepts, in the order of the service's message.
   static let names = [

@@ -11,7 +11,7 @@ enum UnknownVariable {
     """,
     bad: ExampleRules.around("allow read: if auth.uid == id;"),
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   static func report(_ name: String, at span: Span) -> Diagnostic {
     let meant = meant(name)

@@ -10,7 +10,7 @@ enum UnusedFunction {
     """,
     bad: ExampleRules.around("function isOwner() { return id == 'b'; }\n    allow read: if id == 'a';"),
     good: ExampleRules.around("function isOwner() { return request.auth.uid == id; }\n    allow read: if isOwner();"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .hidesMistake)
 
   /// A second function with one name counts as called if the first one is.
   static func check(_ resolver: Resolver, into findings: inout Findings) {
@@ -18,11 +18,13 @@ enum UnusedFunction {
     var isCalled = Array(repeating: false, count: tree.functions.count)
     for id in resolver.calls.joined() { isCalled[id.index] = true }
     for id in tree.functionIDs where !isCalled[(resolver.names.originals[id] ?? id).index] {
-      findings.warn(report(tree[id].name))
+      findings.warn(report(tree[id], tree))
     }
   }
 
-  private static func report(_ name: Name) -> Diagnostic {
-    Diagnostic(page.code, .warning, "Unused function: \(name.text).", at: name.span, label: "never called")
+  private static func report(_ function: FunctionDeclaration, _ tree: SyntaxTree) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "Unused function: \(function.name.text).", at: function.name.span, label: "never called",
+      fixIts: tree.removal(of: function.span, "remove the function"))
   }
 }

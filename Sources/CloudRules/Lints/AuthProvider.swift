@@ -14,7 +14,8 @@ enum AuthProvider: Lint {
     bad: ExampleRules.around("allow read: if request.auth.provider == 'github';"),
     good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),
     source:
-      "documentation: Security Rules and Firebase Authentication; Use conditions in Realtime Database Security Rules")
+      "documentation: Security Rules and Firebase Authentication; Use conditions in Realtime Database Security Rules",
+    fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     let tree = rules.tree

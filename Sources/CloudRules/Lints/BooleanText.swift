@@ -7,7 +7,7 @@ enum BooleanText: ReviewLint {
     "`email_verified` is true or false. Compared with the text `'true'`, it is never equal.",
     bad: ExampleRules.around("allow read: if request.auth.token.email_verified == 'true';"),
     good: ExampleRules.around("allow read: if request.auth.token.email_verified == true;"),
-    source: "documentation: Security Rules and Firebase Authentication; emulator 1.19.9")
+    source: "documentation: Security Rules and Firebase Authentication; emulator 1.19.9", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for (value, other) in rules.linted.comparisons where rules.linted.requestMember(of: value) == .emailVerified {

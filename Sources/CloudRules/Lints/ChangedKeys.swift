@@ -19,7 +19,7 @@ enum ChangedKeys: ReviewLint {
       allow update: if request.auth.uid == id
           && !request.resource.data.diff(resource.data).affectedKeys().hasAny(['role']);
       """),
-    source: "reference rules.MapDiff; emulator 1.19.9")
+    source: "reference rules.MapDiff; emulator 1.19.9", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for id in rules.nodes.calls {

@@ -8,7 +8,7 @@ enum DebugCall: ReviewLint {
     "`debug` prints a value in the emulator's log. Deployed rules have no log, so it does nothing there.",
     bad: ExampleRules.around("allow read: if debug(request.auth.uid) == id;"),
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
-    source: "documentation: reference rules, `debug`")
+    source: "documentation: reference rules, `debug`", fix: .keepsDecisions)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for id in rules.nodes.calls {

@@ -8,7 +8,7 @@ enum DuplicateAllow: ReviewLint {
     "Another `allow` of this match grants the same methods with the same condition. One of the two has no effect.",
     bad: ExampleRules.around("allow read: if request.auth.uid == id;\n    allow read: if request.auth.uid == id;"),
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
-    source: "documentation: Structuring Cloud Firestore Security Rules")
+    source: "documentation: Structuring Cloud Firestore Security Rules", fix: .hidesMistake)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for match in rules.tree.matches where match.allows.count > 1 {
@@ -21,7 +21,7 @@ enum DuplicateAllow: ReviewLint {
         findings.warn(
           Diagnostic(
             page.code, .note, "this `allow` repeats another one", at: allow.span, label: "has no effect",
-            labels: [Diagnostic.Label(earlier.span, "grants the same")]))
+            labels: [Diagnostic.Label(earlier.span, "grants the same")], fixIts: rules.tree.removal(of: allow.id)))
       }
     }
   }

@@ -12,7 +12,7 @@ enum IdentityKey: Lint {
     """,
     bad: ExampleRules.around("allow read: if 'twitter' in request.auth.token.firebase.identities;"),
     good: ExampleRules.around("allow read: if 'twitter.com' in request.auth.token.firebase.identities;"),
-    source: "documentation: Security Rules and Firebase Authentication (`firebase.identities`)")
+    source: "documentation: Security Rules and Firebase Authentication (`firebase.identities`)", fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for id in rules.tree.nodeIDs { check(id, in: rules, into: &findings) }

@@ -11,7 +11,7 @@ enum ImpliedAllow: ReviewLint {
     """,
     bad: ExampleRules.around("allow get: if request.auth != null;\n    allow get: if request.auth.uid == id;"),
     good: ExampleRules.around("allow list: if request.auth != null;\n    allow get: if request.auth.uid == id;"),
-    source: "documentation: Structuring Cloud Firestore Security Rules; emulator 1.19.9")
+    source: "documentation: Structuring Cloud Firestore Security Rules; emulator 1.19.9", fix: .hidesMistake)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for match in rules.tree.matches where match.allows.count > 1 {
@@ -25,7 +25,8 @@ enum ImpliedAllow: ReviewLint {
         findings.warn(
           Diagnostic(
             page.code, .note, "this `allow` grants nothing that another one does not grant", at: allow.span,
-            label: "has no effect", labels: [Diagnostic.Label(wider.span, "requires less")]))
+            label: "has no effect", labels: [Diagnostic.Label(wider.span, "requires less")],
+            fixIts: rules.tree.removal(of: allow.id)))
       }
     }
   }

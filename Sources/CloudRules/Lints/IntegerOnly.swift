@@ -11,7 +11,7 @@ enum IntegerOnly: ReviewLint {
     """,
     bad: ExampleRules.around("allow create: if request.auth.uid == id && request.resource.data.price is int;"),
     good: ExampleRules.around("allow create: if request.auth.uid == id && request.resource.data.price is number;"),
-    source: "documentation: Data type enforcement; emulator 1.19.9")
+    source: "documentation: Data type enforcement; emulator 1.19.9", fix: .changes)
 
   private static let names: Set<String> = [
     "price", "amount", "total", "cost", "rating", "weight", "height", "latitude", "longitude", "lat", "lng", "distance",
@@ -28,7 +28,8 @@ enum IntegerOnly: ReviewLint {
       findings.warn(
         Diagnostic(
           page.code, .note, "`\(rules.tree[word])` can only be a whole number", at: span, label: "false for 1.5",
-          notes: ["`is number` accepts integers and doubles"]))
+          notes: ["`is number` accepts integers and doubles"],
+          fixIts: [FixIt("write `number`", [TextEdit(span, "number")])]))
     }
   }
 }

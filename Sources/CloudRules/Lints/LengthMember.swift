@@ -10,7 +10,7 @@ enum LengthMember: Lint {
     """,
     bad: ExampleRules.around("allow create: if request.resource.data.title.length <= 80;"),
     good: ExampleRules.around("allow create: if request.resource.data.title.size() <= 80;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   /// A document may have a field `length`, so only an operand of arithmetic or of a comparison is reported.
   static func check(_ rules: LintedRules, into findings: inout Findings) {

@@ -13,7 +13,7 @@ enum LooseDomain: ReviewLint {
       "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@example.com');"),
     good: ExampleRules.around(
       "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@example[.]com');"),
-    source: "emulator 1.19.9; RE2 syntax")
+    source: "emulator 1.19.9; RE2 syntax", fix: .deniesMore)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     let tree = rules.tree
@@ -22,7 +22,7 @@ enum LooseDomain: ReviewLint {
         case .member(let base, _) = tree[tree.peeled(callee)].kind, rules.linted.requestMember(of: base) == .email,
         let argument = tree[list].first, let text = rules.linted.text(argument), let example = other(text)
       else { continue }
-      findings.warn(report(example, at: tree[tree.peeled(argument)].span))
+      findings.warn(report(example, at: tree[tree.peeled(argument)].span, in: text))
     }
   }
 
@@ -35,9 +35,16 @@ enum LooseDomain: ReviewLint {
     return domain.map { $0 == "." ? "x" : String($0) }.joined()
   }
 
-  private static func report(_ example: String, at span: Span) -> Diagnostic {
-    Diagnostic(
+  private static func report(_ example: String, at span: Span, in pattern: String) -> Diagnostic {
+    let bytes = Array(pattern.utf8)
+    let at = bytes.lastIndex(of: UInt8(ascii: "@")) ?? bytes.count
+    let dots = bytes.indices.filter { $0 > at && bytes[$0] == UInt8(ascii: ".") }
+    // Without escapes, the place of each character is known.
+    let isPlain = span.count == bytes.count + 2
+    let edits = dots.map { TextEdit(Span(span.start + 1 + $0, span.start + 2 + $0), "[.]") }
+    return Diagnostic(
       page.code, .warning, "the dot in this domain matches any character", at: span,
-      label: "also matches `a@\(example)`", notes: ["write `[.]` for a dot"])
+      label: "also matches `a@\(example)`", notes: ["write `[.]` for a dot"],
+      fixIts: isPlain ? [FixIt("write `[.]`", edits)] : [])
   }
 }

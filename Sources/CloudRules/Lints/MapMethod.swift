@@ -12,7 +12,7 @@ enum MapMethod: ReviewLint {
     bad: ExampleRules.around("allow create: if request.auth.uid == id && request.resource.data.hasAll(['name']);"),
     good: ExampleRules.around(
       "allow create: if request.auth.uid == id && request.resource.data.keys().hasAll(['name']);"),
-    source: "emulator 1.19.9; reference rules.Map")
+    source: "emulator 1.19.9; reference rules.Map", fix: .allowsMore)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     let tree = rules.tree

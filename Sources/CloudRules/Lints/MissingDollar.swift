@@ -7,7 +7,7 @@ enum MissingDollar: Lint {
     "`$(value)` inserts a value into a path. `(value)` is a segment with exactly this text.",
     bad: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/(id));"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for segment in rules.tree.matches.lazy.flatMap(\.path) {

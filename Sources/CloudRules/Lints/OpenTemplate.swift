@@ -11,7 +11,7 @@ enum OpenTemplate: Lint {
     """,
     bad: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/{id});"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
-    source: "emulator 1.19.9; reference rules.Path")
+    source: "emulator 1.19.9; reference rules.Path", fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for id in rules.tree.nodeIDs {

@@ -11,7 +11,7 @@ enum ProviderName: Lint {
     """,
     bad: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github';"),
     good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),
-    source: "documentation: Security Rules and Firebase Authentication")
+    source: "documentation: Security Rules and Firebase Authentication", fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for (value, other) in rules.comparisons where rules.requestMember(of: value) == .signInProvider {

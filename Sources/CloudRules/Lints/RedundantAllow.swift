@@ -11,13 +11,13 @@ enum RedundantAllow: Lint {
     """,
     bad: ExampleRules.around("allow read;\n    allow get: if request.auth.uid == id;"),
     good: ExampleRules.around("allow list;\n    allow get: if request.auth.uid == id;"),
-    source: "documentation: Structuring Cloud Firestore Security Rules; emulator 1.19.9")
+    source: "documentation: Structuring Cloud Firestore Security Rules; emulator 1.19.9", fix: .hidesMistake)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for match in rules.tree.matches { findRepeated(in: match, of: rules, into: &findings) }
     let restricted = rules.tree.allowIDs.filter { rules.constant($0) != true }
     for (id, glob) in rules.covered(restricted, by: rules.openGlobs, where: { $1.isSuperset(of: $0) }) {
-      findings.warn(report(at: rules.tree[id].keywordSpan, open: rules.tree[glob].keywordSpan))
+      findings.warn(report(id, rules.tree, open: rules.tree[glob].keywordSpan))
     }
   }
 
@@ -32,7 +32,7 @@ enum RedundantAllow: Lint {
         let first = methods.methods.first.map({ MethodSet(named: $0.rawValue) }),
         let earlier = open.first(where: { $0.methods.isSuperset(of: first) })
       {
-        findings.warn(report(at: span, open: earlier.span))
+        findings.warn(report(id, rules.tree, open: earlier.span))
       }
       guard rules.constant(id) == true, !opened.isSuperset(of: methods) else { continue }
       open.append((methods, span))
@@ -40,9 +40,10 @@ enum RedundantAllow: Lint {
     }
   }
 
-  private static func report(at span: Span, open: Span) -> Diagnostic {
+  private static func report(_ allow: AllowID, _ tree: SyntaxTree, open: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "this `allow` has no effect: another one grants the same without a condition", at: span,
-      labels: [Diagnostic.Label(open, "granted to everyone here")])
+      page.code, .warning, "this `allow` has no effect: another one grants the same without a condition",
+      at: tree[allow].keywordSpan, labels: [Diagnostic.Label(open, "granted to everyone here")],
+      fixIts: tree.removal(of: allow))
   }
 }

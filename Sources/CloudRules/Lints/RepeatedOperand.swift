@@ -8,7 +8,7 @@ enum RepeatedOperand: ReviewLint {
     "The same condition occurs twice in one `&&` or `||`. Perhaps one of them is about something else.",
     bad: ExampleRules.around("allow read: if request.auth.uid == id || request.auth.uid == id;"),
     good: ExampleRules.around("allow read: if request.auth.uid == id || request.auth.uid == resource.data.owner;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .hidesMistake)
 
   /// The number of operands of one chain that are compared.
   private static let compared = 40
@@ -25,9 +25,18 @@ enum RepeatedOperand: ReviewLint {
         findings.warn(
           Diagnostic(
             page.code, .note, "this condition occurs twice", at: tree[operand].span, label: "has no effect",
-            labels: [Diagnostic.Label(tree[first].span, "the same in this `\(sign.rawValue)`")]))
+            labels: [Diagnostic.Label(tree[first].span, "the same in this `\(sign.rawValue)`")],
+            fixIts: removal(of: operand, from: rules.linted.user(of: operand), tree)))
       }
     }
+  }
+
+  private static func removal(of operand: NodeID, from user: NodeID?, _ tree: SyntaxTree) -> [FixIt] {
+    guard let user, case .binary(_, let left, let right) = tree[user].kind else { return [] }
+    let span =
+      tree.peeled(right) == operand
+      ? Span(tree[left].span.end, tree[right].span.end) : Span(tree[left].span.start, tree[right].span.start)
+    return tree.removal(of: span, "remove the repetition")
   }
 
   /// Whether the node is a whole chain of the operator, and not an operand of a longer one.

@@ -7,7 +7,7 @@ enum SlashedPattern: Lint {
     "A pattern is a string. Slashes around it belong to the pattern, so only strings that contain both slashes match.",
     bad: ExampleRules.around("allow read: if id.matches('/[a-z]+/');"),
     good: ExampleRules.around("allow read: if id.matches('[a-z]+');"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     let slash = UInt8(ascii: "/")

@@ -9,7 +9,7 @@ enum UIDEqualsList: ReviewLint {
     """,
     bad: ExampleRules.around("allow get: if request.auth.uid == resource.data.members;"),
     good: ExampleRules.around("allow get: if request.auth.uid in resource.data.members;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   private static let names: Set<String> = [
     "members", "users", "admins", "owners", "editors", "viewers", "readers", "writers", "participants", "collaborators",
@@ -25,7 +25,16 @@ enum UIDEqualsList: ReviewLint {
         Diagnostic(
           page.code, .note, "a user's id never equals a list", at: rules.tree[other].span,
           label: "is `\(rules.tree[word])` a list?",
-          notes: ["to look for the user in a list, write `request.auth.uid in …`"]))
+          notes: ["to look for the user in a list, write `request.auth.uid in …`"],
+          fixIts: fixIts(rules.linted.user(of: other), value, rules.tree)))
     }
+  }
+
+  private static func fixIts(_ comparison: NodeID?, _ value: NodeID, _ tree: SyntaxTree) -> [FixIt] {
+    guard let comparison, case .binary(.equal, let left, let right) = tree[comparison].kind, left == value else {
+      return []
+    }
+    let sign = Span(tree[left].span.end, tree[right].span.start)
+    return tree.hasComment(in: sign) ? [] : [FixIt("write `in`", [TextEdit(sign, " in ")])]
   }
 }

@@ -7,7 +7,7 @@ enum UncalledMethod: ReviewLint {
     "Without parentheses, `size` is a field of a map. For a string or a list, reading it is an error.",
     bad: ExampleRules.around("allow create: if request.auth.uid == id && request.resource.data.tags.size <= 3;"),
     good: ExampleRules.around("allow create: if request.auth.uid == id && request.resource.data.tags.size() <= 3;"),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .changes)
 
   private static let methods: Set<String> = [
     "size", "keys", "values", "lower", "upper", "trim", "toMillis", "toSet", "affectedKeys",

@@ -12,7 +12,7 @@ enum UnknownMember: ReviewLint {
     """,
     bad: ExampleRules.around("allow get: if resource.owner == request.auth.uid;"),
     good: ExampleRules.around("allow get: if resource.data.owner == request.auth.uid;"),
-    source: "emulator 1.19.9: Property owner is undefined on object")
+    source: "emulator 1.19.9: Property owner is undefined on object", fix: .allowsMore)
 
   private static let ofRequest: Set<String> = [
     "auth", "method", "path", "resource", "time", "query", "headers", "inTransaction", "fields", "transforms",
@@ -34,13 +34,17 @@ enum UnknownMember: ReviewLint {
         findings.warn(
           report("request.auth", name, "claims are in `request.auth.token`", at: tree.lastName(of: id, word).span))
       case .resource where isFirestore && !ofDocument.contains(name):
-        findings.warn(report("resource", name, "write `resource.data.\(name)`", at: tree.lastName(of: id, word).span))
+        findings.warn(
+          report("resource", name, "write `resource.data.\(name)`", at: tree.lastName(of: id, word).span, isField: true)
+        )
       case .requestResource where isFirestore && !ofDocument.contains(name):
         let instead = "write `request.resource.data.\(name)`"
-        findings.warn(report("request.resource", name, instead, at: tree.lastName(of: id, word).span))
+        findings.warn(
+          report("request.resource", name, instead, at: tree.lastName(of: id, word).span, isField: true))
       default:
         guard readsDocument(base, rules), !ofDocument.contains(name) else { continue }
-        findings.warn(report("get(…)", name, "write `get(…).data.\(name)`", at: tree.lastName(of: id, word).span))
+        findings.warn(
+          report("get(…)", name, "write `get(…).data.\(name)`", at: tree.lastName(of: id, word).span, isField: true))
       }
     }
   }
@@ -65,8 +69,11 @@ enum UnknownMember: ReviewLint {
     }
   }
 
-  private static func report(_ base: String, _ name: String, _ instead: String, at span: Span) -> Diagnostic {
+  private static func report(
+    _ base: String, _ name: String, _ instead: String, at span: Span, isField: Bool = false
+  ) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`\(base)` has no `\(name)`", at: span, label: "reading it is an error", notes: [instead])
+      page.code, .warning, "`\(base)` has no `\(name)`", at: span, label: "reading it is an error", notes: [instead],
+      fixIts: isField ? [FixIt(instead, [TextEdit(Span(at: span.start), "data.")])] : [])
   }
 }

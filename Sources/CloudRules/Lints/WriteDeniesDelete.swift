@@ -15,7 +15,7 @@ enum WriteDeniesDelete: ReviewLint {
       allow create, update: if request.auth.uid == id && request.resource.data.name is string;
           allow delete: if request.auth.uid == id;
       """),
-    source: "emulator 1.19.9")
+    source: "emulator 1.19.9", fix: .hidesMistake)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for allow in rules.conditional where allow.methods.isSuperset(of: .writes) {
@@ -29,7 +29,10 @@ enum WriteDeniesDelete: ReviewLint {
         Diagnostic(
           page.code, .note, "this `write` never allows a delete", at: allow.span,
           label: "a delete has no `request.resource`",
-          notes: ["write `create, update`; to allow deletes, add an `allow delete`"]))
+          notes: ["write `create, update`; to allow deletes, add an `allow delete`"],
+          fixIts: rules.tree[allow.id].methods.filter { $0.text.lowercased() == "write" }.prefix(1).map {
+            FixIt("write `create, update`", [TextEdit($0.span, "create, update")])
+          }))
     }
   }
 

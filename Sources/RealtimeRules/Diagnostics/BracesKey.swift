@@ -10,7 +10,8 @@ enum BracesKey {
     """,
     bad: #"{"rules": {"users": {"{uid}": {".read": "auth != null"}}}}"#,
     good: #"{"rules": {"users": {"$uid": {".read": "auth != null"}}}}"#,
-    source: "documentation: Realtime Database Security Rules (`$` variables); Firestore Security Rules (`match`)")
+    source: "documentation: Realtime Database Security Rules (`$` variables); Firestore Security Rules (`match`)",
+    fix: .changes)
 
   /// Also checks files with errors, which this mistake often brings along.
   static func check(_ tree: RulesTree, into findings: inout Findings) {

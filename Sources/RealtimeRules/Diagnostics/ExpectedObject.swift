@@ -10,7 +10,7 @@ enum ExpectedObject {
     """,
     bad: #"{"rules": {"notes": {".valdiate": "newData.isString()"}}}"#,
     good: #"{"rules": {"notes": {".validate": "newData.isString()"}}}"#,
-    source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
+    source: "davideast/pyric, rules-rtdb-r29-deploy-rejections", fix: .changes)
 
   private static let headline = "Expected '{'."
 

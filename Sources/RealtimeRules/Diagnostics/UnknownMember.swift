@@ -11,7 +11,7 @@ enum UnknownMember {
     """,
     bad: #"{"rules": {"notes": {".validate": "newData.title.isString()"}}}"#,
     good: #"{"rules": {"notes": {".validate": "newData.child('title').isString()"}}}"#,
-    source: "davideast/pyric, rtdb-rules-type-check; jgudo/ecommerce-react#11")
+    source: "davideast/pyric, rtdb-rules-type-check; jgudo/ecommerce-react#11", fix: .changes)
 
   static func report(_ use: MemberUse, of type: RealtimeType, in library: RealtimeLibrary) -> Diagnostic {
     let repair = repair(use, type, library)

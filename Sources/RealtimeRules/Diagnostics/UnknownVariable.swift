@@ -10,7 +10,7 @@ enum UnknownVariable {
     """,
     bad: #"{"rules": {"users": {"$user": {".read": "auth.uid == $usre"}}}}"#,
     good: #"{"rules": {"users": {"$user": {".read": "auth.uid == $user"}}}}"#,
-    source: "davideast/pyric, rtdb-rules-type-check; firebase/codelab-friendlychat-web#294")
+    source: "davideast/pyric, rtdb-rules-type-check; firebase/codelab-friendlychat-web#294", fix: .changes)
 
   static func report(_ use: VariableUse, in scope: Scope) -> Diagnostic {
     let repair = repair(use, in: scope)

@@ -8,7 +8,7 @@ enum BooleanText: ReviewLint {
     "`email_verified` is true or false. Compared with the text `'true'`, it is never equal.",
     bad: #"{"rules": {"notes": {".read": "auth.token.email_verified === 'true'"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.token.email_verified === true"}}}"#,
-    source: "documentation: Security Rules and Firebase Authentication; `Grammar/realtime.md`, Equality")
+    source: "documentation: Security Rules and Firebase Authentication; `Grammar/realtime.md`, Equality", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for rule in rules.rules {

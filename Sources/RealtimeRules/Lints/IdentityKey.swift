@@ -11,7 +11,7 @@ enum IdentityKey: Lint {
     """,
     bad: #"{"rules": {"notes": {".read": "auth.token.firebase.identities['twitter'] != null"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.token.firebase.identities['twitter.com'] != null"}}}"#,
-    source: "documentation: Security Rules and Firebase Authentication (`firebase.identities`)")
+    source: "documentation: Security Rules and Firebase Authentication (`firebase.identities`)", fix: .changes)
 
   private static let identities = ["auth", "token", "firebase", "identities"]
 

@@ -11,7 +11,8 @@ enum NullEqualsNull: Lint {
     """,
     bad: #"{"rules": {"$id": {".write": "data.child('owner').val() == auth.uid"}}}"#,
     good: #"{"rules": {"$id": {".write": "auth != null && data.child('owner').val() == auth.uid"}}}"#,
-    source: "davideast/pyric, rtdb-rules-evaluation (members of null are null); `Grammar/realtime.md`")
+    source: "davideast/pyric, rtdb-rules-evaluation (members of null are null); `Grammar/realtime.md`", fix: .deniesMore
+  )
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for (method, condition) in rules.conditions where method != .validate {

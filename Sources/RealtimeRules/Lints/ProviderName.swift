@@ -11,7 +11,8 @@ enum ProviderName: Lint {
     """,
     bad: #"{"rules": {"notes": {".read": "auth.provider == 'github.com'"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.provider == 'github'"}}}"#,
-    source: "documentation: Use conditions in Realtime Database Security Rules; Security Rules and Authentication")
+    source: "documentation: Use conditions in Realtime Database Security Rules; Security Rules and Authentication",
+    fix: .changes)
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for (_, condition) in rules.conditions {

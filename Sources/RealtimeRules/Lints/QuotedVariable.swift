@@ -11,7 +11,7 @@ enum QuotedVariable: ReviewLint {
     """,
     bad: #"{"rules": {"notes": {"$id": {".read": "root.child('users').child('$id').exists() && auth.uid === $id"}}}}"#,
     good: #"{"rules": {"notes": {"$id": {".read": "root.child('users').child($id).exists() && auth.uid === $id"}}}}"#,
-    source: "documentation: Structure your database (keys cannot contain `$`)")
+    source: "documentation: Structure your database (keys cannot contain `$`)", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for rule in rules.rules {

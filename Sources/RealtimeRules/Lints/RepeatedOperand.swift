@@ -8,7 +8,7 @@ enum RepeatedOperand: ReviewLint {
     "The same condition occurs twice in one `&&` or `||`. Perhaps one of them is about something else.",
     bad: #"{"rules": {"notes": {".read": "auth != null && auth != null"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth != null"}}}"#,
-    source: "`Grammar/realtime.md`, Operators")
+    source: "`Grammar/realtime.md`, Operators", fix: .hidesMistake)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for rule in rules.rules {
@@ -23,10 +23,25 @@ enum RepeatedOperand: ReviewLint {
           findings.warn(
             Diagnostic(
               page.code, .note, "this condition occurs twice", at: condition.place(operand), label: "has no effect",
-              labels: [Diagnostic.Label(condition.place(first), "the same in this `\(sign.rawValue)`")]))
+              labels: [Diagnostic.Label(condition.place(first), "the same in this `\(sign.rawValue)`")],
+              fixIts: removal(of: operand, condition)))
         }
       }
     }
+  }
+
+  private static func removal(of operand: NodeID, _ condition: CheckedCondition) -> [FixIt] {
+    guard let user = condition.user(of: operand), case .binary(_, let left, let right) = condition.tree[user].kind
+    else {
+      return []
+    }
+    let (first, second) = (condition.place(left), condition.place(right))
+    let isRight = second.start <= condition.place(operand).start
+    return [
+      FixIt(
+        "remove the repetition", [TextEdit(isRight ? Span(first.end, second.end) : Span(first.start, second.start), "")]
+      )
+    ]
   }
 
   private static func isChain(_ id: NodeID, _ sign: BinaryOperator, _ condition: CheckedCondition) -> Bool {

@@ -39,6 +39,16 @@ package struct RulesCheck: Sendable {
 
     /// Creates the default options.
     package init() {}
+
+    /// Returns the findings to report for a file, by the configuration of its project and these options.
+    ///
+    /// - Throws: if the configuration cannot be read.
+    package func selection(for target: RulesTarget) throws -> FindingSelection {
+      var selection = try ProjectConfiguration(ofRulesFile: target.path).findings
+      if !selected.isEmpty { selection.selected = selected }
+      selection.ignored.formUnion(ignored)
+      return selection
+    }
   }
 
   /// How diagnostics as JSON are masked. The name of a file and the text that a fix inserts are kept.
@@ -91,20 +101,12 @@ package struct RulesCheck: Sendable {
         return raise(.unknown)
       }
       let isSaid = (target.service ?? options.service) != nil
-      let selection = try selection(for: target)
+      let selection = try options.selection(for: target)
       report(selection.apply(to: try diagnostics(of: file, service, isSaid: isSaid)), in: file)
     } catch {
       messages.append("\(error)")
       raise(.unreadable)
     }
-  }
-
-  /// The findings to report, by the project's configuration and the options.
-  private func selection(for target: RulesTarget) throws -> FindingSelection {
-    var selection = try ProjectConfiguration(ofRulesFile: target.path).findings
-    if !options.selected.isEmpty { selection.selected = options.selected }
-    selection.ignored.formUnion(options.ignored)
-    return selection
   }
 
   private mutating func report(_ diagnostics: [Diagnostic], in file: SourceFile) {

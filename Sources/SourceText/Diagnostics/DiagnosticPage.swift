@@ -14,10 +14,13 @@ package struct DiagnosticPage: Sendable {
   package let good: String
   /// The source of the behavior: documentation, a recording or an emulator version.
   package let source: String
+  /// What the fix of the code does to decisions; nil if the code has no fix, or is an error, with which nothing is decided.
+  package let fix: FixEffect?
 
   /// Creates a page about `code`.
   package init(
-    _ code: DiagnosticCode, _ group: DiagnosticGroup, _ explanation: String, bad: String, good: String, source: String
+    _ code: DiagnosticCode, _ group: DiagnosticGroup, _ explanation: String, bad: String, good: String, source: String,
+    fix: FixEffect? = nil
   ) {
     self.code = code
     self.group = group
@@ -25,10 +28,13 @@ package struct DiagnosticPage: Sendable {
     self.bad = bad
     self.good = good
     self.source = source
+    self.fix = fix
   }
 
   /// Creates a page about a code of the group `correctness`.
-  package init(_ code: DiagnosticCode, _ explanation: String, bad: String, good: String, source: String) {
-    self.init(code, .correctness, explanation, bad: bad, good: good, source: source)
+  package init(
+    _ code: DiagnosticCode, _ explanation: String, bad: String, good: String, source: String, fix: FixEffect? = nil
+  ) {
+    self.init(code, .correctness, explanation, bad: bad, good: good, source: source, fix: fix)
   }
 }

@@ -24,6 +24,7 @@ extension DiagnosticPage {
       text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
         .joined(separator: "\n")
     }
+    let fix = fix.map { "\(style.paint("Fix:", .quiet)) \($0.text)\n" } ?? ""
     return """
       \(style.paint(code.name, .bad))
 
@@ -37,7 +38,7 @@ extension DiagnosticPage {
 
       \(block(good))
 
-      \(style.paint("Source:", .quiet)) \(source)
+      \(fix)\(style.paint("Source:", .quiet)) \(source)
 
       """
   }

@@ -131,13 +131,14 @@ struct CheckCommand: ParsableCommand {
     }
     try Exit.onError {
       let targets = try RulesTargets(files)
+      let audits = RuleAudits()
+      let options = options(audits)
       if let scope = fixes.scope {
-        let run = FixRun(targets, scope: scope, service: service.service, ignored: Set(ignore))
+        let run = FixRun(targets, scope: scope, options: options)
         guard try fixes.run(run) else { throw Exit.failure }
         if fixes.diff { return }
       }
-      let audits = RuleAudits()
-      let check = RulesCheck(targets, options: options(audits))
+      let check = RulesCheck(targets, options: options)
       try Console.write(output(check), as: format.masking)
       if audit { try write(audits) }
       for message in check.messages { Console.note(message) }

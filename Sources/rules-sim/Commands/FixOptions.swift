@@ -7,8 +7,8 @@ import RulesProjects
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Apply the fixes of errors that are certain, and name each of them. --fix=all also applies fixes that guess a name, and \
-      fixes of warnings, which change what the rules allow: read them.
+      Apply the fixes that need no look, because they change no decision, and name each of them. --fix=all also applies those \
+      that guess a name, can allow or deny more, or may hide a mistake, and says which: read them.
       """)
   var fix = false
 
@@ -39,7 +39,7 @@ struct FixOptions: ParsableArguments {
   /// - Returns: whether all files could be read and written.
   func run(_ run: FixRun) throws -> Bool {
     for message in run.messages { Console.note(message) }
-    for fix in run.applied { Console.note("\(fix.place): \(fix.message) [\(fix.code)]") }
+    for fix in run.applied { Console.note("\(fix)") }
     var isDone = run.messages.isEmpty
     for file in run.changed {
       if diff { try Console.write(file.diff, as: .verbatim) } else { isDone = file.write() && isDone }

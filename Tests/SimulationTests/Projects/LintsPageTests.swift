@@ -22,6 +22,16 @@ import Testing
     }
   }
 
+  /// At least 25 codes of rules that load have a fix, and each of their pages says what it does to decisions.
+  @Test func pagesTellWhatFixesDo() throws {
+    var fixed = 0
+    for row in try Self.rows() where row.severity != .error && row.hasFix {
+      #expect(row.page.fix != nil, "\(row.page.code.name)")
+      fixed += 1
+    }
+    #expect(fixed >= 40, "\(fixed)")
+  }
+
   @Test func thereAreManyLints() throws {
     let rows = try Self.rows()
     #expect(rows.count { $0.severity != .error } > 110)
@@ -33,15 +43,19 @@ import Testing
     let severity: Severity
     let message: String
     let fix: String
+    let hasFix: Bool
   }
 
   private static func tables() throws -> String {
     let rows = try rows().sorted { $0.page.code.name < $1.page.code.name }
     let parts = DiagnosticGroup.allCases.map { group in
       let lines = rows.filter { $0.page.group == group && $0.severity != .error }.map { row in
-        "| `\(row.page.code.name)` | \(row.severity.rawValue) | \(cell(row.message)) | \(cell(row.fix)) |"
+        let fixed = row.page.fix.map { $0 == .keepsDecisions ? "`--fix`" : "`--fix=all`, \($0.text)" } ?? ""
+        return
+          "| `\(row.page.code.name)` | \(row.severity.rawValue) | \(cell(row.message)) | \(cell(row.fix)) | \(fixed) |"
       }
-      return "## \(group.rawValue.capitalized)\n\n| code | severity | example of a finding | fix |\n|---|---|---|---|\n"
+      return
+        "## \(group.rawValue.capitalized)\n\n| code | severity | example of a finding | fix | applied by |\n|---|---|---|---|---|\n"
         + lines.joined(separator: "\n") + "\n"
     }
     let errors = rows.filter { $0.severity == .error }.map { "| `\($0.page.code.name)` | \(cell($0.message)) |" }
@@ -58,7 +72,8 @@ import Testing
     try FindingNames.pages.filter { !$0.code.name.hasPrefix(AuditPages.prefix) }.map { page in
       let found = try #require(try finding(of: page), "\(page.code)")
       let fix = found.fixIts.first?.message ?? found.notes.last ?? found.label
-      return Row(page: page, severity: found.severity, message: found.message, fix: fix)
+      return Row(
+        page: page, severity: found.severity, message: found.message, fix: fix, hasFix: !found.fixIts.isEmpty)
     }
   }
 
