@@ -79,9 +79,17 @@ final class Tellers: Sendable {
     }
   }
 
+  /// Reads the bank. A cut network can leave each connection of the pool dead, which a request notices at its time limit.
+  private func stateAfterFaults() throws -> BankState {
+    for _ in 0..<8 {
+      do { return try bank.state(withAllReceipts: true) } catch is InterruptedError { continue }
+    }
+    return try bank.state(withAllReceipts: true)
+  }
+
   /// What is wrong with the bank, after all that the tellers were told.
   func problems() throws -> [String] {
-    let state = try bank.state(withAllReceipts: true)
+    let state = try stateAfterFaults()
     let record = record.withLock { $0 }
     var problems = state.violations + state.unexplained + record.surprises
     for (teller, deed) in record.done where !state.shows(deed, of: teller) {
