@@ -3,8 +3,8 @@ import SourceText
 
 /// Which fixes are applied.
 package enum FixScope: Sendable {
-  /// Those that need no look: of errors, with which Firebase rejects the rules, if they leave no choice, and of warnings and notes
-  /// whose page says that they only change no decision.
+  /// Those that need no review. Firebase rejects a file with an error, so the fix of an error needs none if it leaves no choice. The
+  /// fix of a warning or note needs none if its page says that it changes no decision.
   case certain
   /// Also those that can change decisions, guess a name, or may hide a mistake.
   case all
@@ -14,7 +14,8 @@ package enum FixScope: Sendable {
     return Dictionary(named) { first, _ in first }
   }()
 
-  /// Returns what the fix of a code does to decisions, by the page of the code; nil for one of an error that leaves no choice.
+  /// Returns what the fix of a code does to decisions, by the page of the code; nil if the code is an error and its fix leaves no
+  /// choice.
   static func effect(of code: DiagnosticCode) -> FixEffect? { effects[code.name] }
 
   /// Returns whether the fix of a diagnostic is applied. A diagnostic with several fixes leaves a choice.

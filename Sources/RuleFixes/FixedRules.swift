@@ -40,7 +40,7 @@ package struct FixedRules {
     while applied.count < Self.maximumFixes, applyNext() {}
   }
 
-  /// Returns what a check of the file finds, without what its comments accept.
+  /// Returns the findings of a check, without those that comments of the file accept.
   private func findings(in file: SourceFile) -> [Diagnostic] {
     do throws(RulesetError) {
       let review = try RulesReview(file, service: service, at: now)
@@ -53,7 +53,8 @@ package struct FixedRules {
 
   /// Applies the first fix that resolves its diagnostic.
   private mutating func applyNext() -> Bool {
-    for diagnostic in diagnostics where isChosen(diagnostic) {
+    for diagnostic in diagnostics
+    where isChosen(diagnostic) && !diagnostic.fixIts[0].removesCommentedStatement(in: file) {
       let next = SourceFile(name: file.name, bytes: diagnostic.fixIts[0].apply(to: file))
       guard !texts.contains(next.bytes) else { continue }
       let remaining = findings(in: next)
@@ -93,7 +94,7 @@ package struct AppliedFix: Sendable, Hashable, CustomStringConvertible {
   package let code: String
   /// The edits as an instruction: "write `==`".
   package let message: String
-  /// What the fix does to decisions; nil for that of an error.
+  /// What the fix does to decisions; nil if the diagnostic is an error.
   package let effect: FixEffect?
 
   /// The place, the edits, the code, and what the fix can change.

@@ -1,5 +1,5 @@
-// `import SecurityRules` is the only import that a server needs. These are the types of other modules that it brings. What only
-// the writer of a store needs is in the product `DocumentTrees`.
+// `import SecurityRules` is the only import that a server needs. These are the types of other modules that it brings. The types
+// that only the writer of a store needs are in the product `DocumentTrees`.
 
 // Operations, queries and decisions. The module is exported as a whole because of its operators: `"age" >= 18`.
 @_exported public import RuleEvaluation
@@ -29,16 +29,20 @@
 @_exported public import struct Identities.User
 @_exported public import struct Identities.UserID
 @_exported public import struct RuleValues.CallLimit
+// Cloud Firestore
+@_exported public import struct RuleValues.CorruptDocument
 // Realtime Database
 @_exported public import struct RuleValues.DataChild
 @_exported public import struct RuleValues.DataKey
 @_exported public import struct RuleValues.DataNode
 @_exported public import struct RuleValues.DataPath
-// Cloud Firestore
 @_exported public import struct RuleValues.DocumentFields
+@_exported public import protocol RuleValues.DocumentInteger
+@_exported public import protocol RuleValues.DocumentNumber
 @_exported public import struct RuleValues.DocumentPath
 @_exported public import enum RuleValues.DocumentValue
 @_exported public import protocol RuleValues.DocumentValueConvertible
+@_exported public import struct RuleValues.EncodedDocument
 @_exported public import struct RuleValues.FieldPath
 // Figures for a metrics system
 @_exported public import struct RuleValues.Figure

@@ -21,7 +21,7 @@ extension ToolDefinition {
       rules, service,
       ToolParameter(
         "fix", .choice(["certain", "all"]),
-        "Also return rules with fixes: those that need no look, or all, each named with what it can change."
+        "Also return rules with fixes: those that need no review, or all, each named with what it can change."
       ),
     ],
     report: .members([

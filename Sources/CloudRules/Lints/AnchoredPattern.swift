@@ -15,7 +15,7 @@ enum AnchoredPattern: Lint {
       guard bytes.count > 2, bytes.first == UInt8(ascii: "^"), bytes.last == UInt8(ascii: "$"),
         bytes[bytes.count - 2] != UInt8(ascii: "\\")
       else { continue }
-      // Without escapes, the place of each character is known.
+      // Without escapes, the offset of each character in the file is known.
       let isPlain = pattern.span.count == bytes.count + 2 && !pattern.text.contains("\\Q")
       findings.warn(report(at: pattern.span, isPlain ? [withoutAnchors(pattern.span)] : []))
     }

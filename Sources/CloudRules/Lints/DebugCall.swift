@@ -16,20 +16,26 @@ enum DebugCall: ReviewLint {
         case .builtin(.debug) = rules.linted.resolution(of: id)
       else { continue }
       let span = rules.tree[id].span
-      let fixIts = rules.tree[arguments].first.map { argument in
-        [
-          FixIt(
-            "remove `debug`",
-            [
-              TextEdit(Span(span.start, rules.tree[argument].span.start), ""),
-              TextEdit(Span(rules.tree[argument].span.end, span.end), ""),
-            ])
-        ]
+      let fixIts = rules.tree[arguments].first.map {
+        [FixIt("remove `debug`", edits(callee, of: $0, span, rules.tree))]
       }
       findings.warn(
         Diagnostic(
           page.code, .note, "`debug` is left in the rules", at: rules.tree.calleeSpan(of: callee),
           label: "does nothing when deployed", fixIts: fixIts ?? []))
     }
+  }
+
+  /// Returns the edits that remove the name. The parentheses stay if the argument may need them, or if a comment is inside.
+  private static func edits(_ callee: NodeID, of argument: NodeID, _ call: Span, _ tree: SyntaxTree) -> [TextEdit] {
+    let start = Span(call.start, tree[argument].span.start)
+    let end = Span(tree[argument].span.end, call.end)
+    let isOperand =
+      switch tree[argument].kind {
+      case .identifier, .member, .call, .index, .string, .boolean, .null, .group: true
+      default: false
+      }
+    guard isOperand, !tree.hasComment(in: call) else { return [TextEdit(tree.calleeSpan(of: callee), "")] }
+    return [TextEdit(start, ""), TextEdit(end, "")]
   }
 }

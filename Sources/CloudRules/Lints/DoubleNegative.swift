@@ -15,7 +15,7 @@ enum DoubleNegative: ReviewLint {
       case .unary(.not, let inner):
         let (whole, kept) = (rules.tree[id].span, rules.tree[inner].span)
         let edits = [TextEdit(Span(whole.start, kept.start), ""), TextEdit(Span(kept.end, whole.end), "")]
-        // `!` of what is no condition is an error.
+        // `!` of a value that is not a boolean is an error.
         let isFixed = rules.tree.isCondition(inner) && !rules.tree.hasComment(in: whole)
         findings.warn(report(at: whole, isFixed ? [FixIt("remove both", edits)] : []))
       case .binary(.notEqual, _, _): findings.warn(report(at: rules.tree[id].span, []))

@@ -13,7 +13,7 @@ enum LooseDomain: ReviewLint {
       "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@example.com');"),
     good: ExampleRules.around(
       "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@example[.]com');"),
-    source: "emulator 1.19.9; RE2 syntax", fix: .deniesMore)
+    source: "emulator 1.19.9; RE2 syntax", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     let tree = rules.tree
@@ -39,7 +39,7 @@ enum LooseDomain: ReviewLint {
     let bytes = Array(pattern.utf8)
     let at = bytes.lastIndex(of: UInt8(ascii: "@")) ?? bytes.count
     let dots = bytes.indices.filter { $0 > at && bytes[$0] == UInt8(ascii: ".") }
-    // Without escapes, the place of each character is known.
+    // Without escapes, the offset of each character in the file is known.
     let isPlain = span.count == bytes.count + 2
     let edits = dots.map { TextEdit(Span(span.start + 1 + $0, span.start + 2 + $0), "[.]") }
     return Diagnostic(

@@ -27,7 +27,7 @@ enum ReplacesFiles: ReviewLint {
         Diagnostic(
           page.code, .note, "this `create` also replaces existing files", at: allow.span,
           label: "an upload over a file is a `create`", notes: ["to forbid it, add `resource == null`"],
-          fixIts: fixIts(rules.tree[allow.id].condition, rules.tree)))
+          fixIts: allow.methods == .create ? fixIts(rules.tree[allow.id].condition, rules.tree) : []))
     }
   }
 

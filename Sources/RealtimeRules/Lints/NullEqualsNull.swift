@@ -11,7 +11,7 @@ enum NullEqualsNull: Lint {
     """,
     bad: #"{"rules": {"$id": {".write": "data.child('owner').val() == auth.uid"}}}"#,
     good: #"{"rules": {"$id": {".write": "auth != null && data.child('owner').val() == auth.uid"}}}"#,
-    source: "davideast/pyric, rtdb-rules-evaluation (members of null are null); `Grammar/realtime.md`", fix: .deniesMore
+    source: "davideast/pyric, rtdb-rules-evaluation (members of null are null); `Grammar/realtime.md`", fix: .changes
   )
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {

@@ -11,8 +11,8 @@ import RulePrograms
 /// (``Evaluator``), which computes everything else: why a condition is false, and all that ``ConditionMachine`` leaves
 /// undecided.
 ///
-/// Noting conditions also note the outcome of each rule and expression, for an observer that counts them. Their notes are those
-/// of the walker, but for the order.
+/// Noting conditions also note the outcome of each rule and expression, for an observer that counts them. They note what the walker
+/// notes, in another order.
 package struct ConditionCode: Sendable {
   /// A field of a document, below its member `data`, or a claim, below the member `token`.
   struct Field: Hashable, Sendable {

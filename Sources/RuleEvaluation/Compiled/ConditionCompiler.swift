@@ -63,7 +63,7 @@ struct ConditionCompiler {
 
   /// The maximum number of steps of one condition, and of all.
   private static let maximumSteps = (condition: 2_000, program: 200_000)
-  /// The factor by which notes may increase them.
+  /// The factor by which notes may increase the number of steps.
   private static let noting = 4
   /// The maximum nesting of inlined functions and of expressions.
   static let maximumDepth = 200

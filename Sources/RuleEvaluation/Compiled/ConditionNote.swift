@@ -1,12 +1,12 @@
 import RulePrograms
 
-/// What a step of a noting condition (``ConditionCode``) tells of one expression or rule.
+/// The note of a noting condition (``ConditionCode``) about one expression or rule.
 struct ConditionNote: BitwiseCopyable, Sendable {
   /// The note. Its outcome counts if there is no slot.
   let note: OutcomeNote
   /// The slot whose value is the outcome; negative if there is none.
   let slot: Int32
-  /// Whether the walker must evaluate the condition if the value is an error, because it may be that of an operand.
+  /// Whether the walker must evaluate the condition if the value is an error. The error may come from any operand.
   let leavesErrors: Bool
 }
 
@@ -31,8 +31,8 @@ extension ConditionCompiler {
     if isNoting { pendingNotes.append(NoteDraft(note: OutcomeNote(.expression, Int(id.index), .isOther))) }
   }
 
-  /// Notes the outcome of what `body` tests. An error leaves the condition to the walker, because all that encloses the error
-  /// would have to note what becomes of it.
+  /// Notes the outcome of the test that `body` adds. An error leaves the condition to the walker, because each enclosing expression
+  /// would need a note of its own outcome.
   mutating func noting(
     _ kind: OutcomeNote.Kind, _ index: Int32, to exits: Exits, _ body: (inout ConditionCompiler, Exits) -> Void
   ) {

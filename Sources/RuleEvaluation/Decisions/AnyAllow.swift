@@ -102,7 +102,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
       evaluator.machine?.bind(match, of: matches)
       guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else { break }
       guard holds else { continue }
-      guard evaluator.arena.failure == nil else { return nil }
+      guard evaluator.arena.failure == nil else { break }
       evaluator.didDecideByCode()
       return index
     }

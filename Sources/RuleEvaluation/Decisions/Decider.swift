@@ -21,7 +21,7 @@ package final class Decider {
   /// The outcomes of decisions for which they were counted.
   @exclusivity(unchecked)
   private var counter: Counter
-  /// What decided for the last kind of observer: a ``WatchedProcedure``.
+  /// The ``WatchedProcedure`` of the last kind of observer.
   @exclusivity(unchecked)
   private var lastWatched: AnyObject?
 
@@ -206,7 +206,7 @@ package final class Decider {
 
   // MARK: Observers
 
-  /// Returns what decides while `observer` watches. It has the observer until ``WatchedProcedure/finish(_:)``.
+  /// Returns the procedure that decides while `observer` watches. It has the observer until ``WatchedProcedure/finish(_:)``.
   @inline(__always)
   private func watched<Procedure: DecisionProcedure>(
     by observer: inout Procedure.Observer, within limit: CallLimit
@@ -221,14 +221,14 @@ package final class Decider {
   }
 }
 
-/// What decides while an observer watches, kept from one decision to the next.
+/// A procedure that decides while an observer watches, kept from one decision to the next.
 private final class WatchedProcedure<Procedure: DecisionProcedure> {
   @exclusivity(unchecked)
   var procedure: Procedure
 
   init(_ procedure: Procedure) { self.procedure = procedure }
 
-  /// Ends a decision.
+  /// Ends a decision, and returns the observer.
   @inline(__always)
   func finish(_ observer: inout Procedure.Observer) {
     procedure.evaluator.didDecide()

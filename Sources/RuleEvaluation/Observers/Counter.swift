@@ -83,6 +83,7 @@ package struct Counter: EvaluationObserver {
   /// Counts a location once a place. A path can reach it in several ways.
   package mutating func didReach(_ location: Int) {
     let new = OutcomeNote(.location, location)
+    if notes.count == notes.capacity { makeRoom() }
     if notes.count - firstOfPlace < Self.usualNotes, reached.isEmpty {
       for note in notes[firstOfPlace...] where note.kind == .location && note.index == new.index { return }
     } else {

@@ -48,7 +48,7 @@ package struct EvaluationCounts: Sendable, Hashable {
   /// The number of decisions at each location, with consecutive entries for the methods of a location.
   private var reached: [Int]
 
-  /// How much of everything a program has.
+  /// The number of rules, expressions and locations of a program.
   struct Size: Equatable {
     let rules: Int
     let expressions: Int

@@ -2,7 +2,7 @@
 package enum FixEffect: Sendable, Hashable {
   /// No decision changes.
   case keepsDecisions
-  /// No decision changes, but the text that it removes or replaces may be a mistake that a look would find.
+  /// No decision changes, but the text that the fix removes or replaces may be a mistake. A review would find it.
   case hidesMistake
   /// It can deny what was allowed, and allows nothing more.
   case deniesMore

@@ -51,7 +51,7 @@ struct CheckCommand: ParsableCommand {
                                                who may do what, and common mistakes
         rules-sim check --ignore cloud/unused-function
                                                without that warning
-        rules-sim check --fix                  apply the fixes that are certain
+        rules-sim check --fix                  apply the fixes that need no review
         rules-sim check --fix=all --diff       print what all fixes would change
         rules-sim check --select style --select security
                                                only these groups of findings

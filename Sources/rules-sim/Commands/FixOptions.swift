@@ -7,8 +7,8 @@ import RulesProjects
 struct FixOptions: ParsableArguments {
   @Flag(
     help: """
-      Apply the fixes that need no look, because they change no decision, and name each of them. --fix=all also applies those \
-      that guess a name, can allow or deny more, or may hide a mistake, and says which: read them.
+      Apply the fixes that need no review, because they change no decision. Each is named. --fix=all also applies those that guess a \
+      name, can allow or deny more, or may hide a mistake. It says which: read them.
       """)
   var fix = false
 

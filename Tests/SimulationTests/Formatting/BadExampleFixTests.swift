@@ -87,7 +87,39 @@ struct BadExampleFixTests {
     #expect(String(decoding: fixed.file.bytes, as: UTF8.self) == rules(simple))
   }
 
-  /// A statement goes with its line. One with a comment inside stays.
+  @Test(arguments: [
+    ("debug(id == 'a' || request.auth != null) && id == 'c'", "(id == 'a' || request.auth != null) && id == 'c'"),
+    ("!debug(id == 'a')", "!(id == 'a')"), ("debug(id).size() == 1", "id.size() == 1"),
+    ("debug('x' + id).size() == 2", "('x' + id).size() == 2"), ("debug(/* why */ id == 'b')", "(/* why */ id == 'b')"),
+  ])
+  func debugIsRemoved(_ condition: String, _ expected: String) throws {
+    func rules(_ condition: String) -> String {
+      "service cloud.firestore { match /e/{id} { allow get: if \(condition); } }\n"
+    }
+    let fixed = try Self.fixed(rules(condition), .firestore, .certain)
+    #expect(String(decoding: fixed.file.bytes, as: UTF8.self) == rules(expected))
+  }
+
+  @Test func readsStayInFixedUploads() throws {
+    let rules = """
+      service firebase.storage { match /b/{b}/o/{uid} {
+        allow read, create: if request.auth.uid == uid && request.resource.size < 9 && request.resource.contentType == 'a/b';
+      } }
+      """
+    #expect(try Self.fixed(rules, .storage, .all, ["cloud/replaces-files"]).applied.isEmpty)
+  }
+
+  @Test func linesOfWindowsAreRemoved() throws {
+    let lines = [
+      "service cloud.firestore { match /e/{id} {", "  allow get: if id == 'a';", "", "  function u() { return 1; }", "",
+    ]
+    let rules = (lines + ["  allow list: if id == 'b';", "} }", ""]).joined(separator: "\r\n")
+    let fixed = try Self.fixed(rules, .firestore, .all)
+    let expected = (lines.prefix(3) + ["  allow list: if id == 'b';", "} }", ""]).joined(separator: "\r\n")
+    #expect(String(decoding: fixed.file.bytes, as: UTF8.self) == expected)
+  }
+
+  /// A statement is removed with its line. A statement with a comment stays.
   @Test func statementsAreRemoved() throws {
     let rules = """
       service cloud.firestore {
@@ -96,6 +128,7 @@ struct BadExampleFixTests {
           // Kept.
           allow get: if id == 'a';
           allow get: if id == 'a';
+          allow get: if id == 'a'; // kept
           allow get: if /* kept */ id == 'a';
 
           function unused() { return true; }
@@ -116,6 +149,8 @@ struct BadExampleFixTests {
           match /e/{id} {
             allow get: if id == 'a';
             // Kept.
+            allow get: if id == 'a';
+            allow get: if id == 'a'; // kept
             allow get: if /* kept */ id == 'a';
 
             function used() { return id == 'b'; }
