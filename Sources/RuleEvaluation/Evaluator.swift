@@ -34,12 +34,18 @@ struct Evaluator<Observer: EvaluationObserver> {
     return machine?.holds(rule, &state)
   }
 
+  /// Forgets the notes of compiled conditions that did not decide.
+  @inline(__always)
+  mutating func forgetNotes() {
+    if Observer.watching == .outcomes { state.outcomes.removeAll(after: 0) }
+  }
+
   /// Tells the observer what compiled conditions noted, after they decided.
   @inline(__always)
   mutating func didDecideByCode() {
     guard Observer.watching == .outcomes else { return }
     state.outcomes.withUnsafeBufferPointer { observer.didEvaluate($0) }
-    state.outcomes.removeAll(after: 0)
+    forgetNotes()
   }
 
   /// Returns the outcome of a rule at ``EvaluationState/current``.
