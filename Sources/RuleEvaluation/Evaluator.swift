@@ -34,9 +34,9 @@ struct Evaluator<Observer: EvaluationObserver> {
     return machine?.holds(rule, &state)
   }
 
-  /// Forgets the notes of compiled conditions that did not decide.
+  /// Clears the notes of compiled conditions that did not decide.
   @inline(__always)
-  mutating func forgetNotes() {
+  mutating func clearNotes() {
     if Observer.watching == .outcomes { state.outcomes.removeAll(after: 0) }
   }
 
@@ -45,7 +45,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   mutating func didDecideByCode() {
     guard Observer.watching == .outcomes else { return }
     state.outcomes.withUnsafeBufferPointer { observer.didEvaluate($0) }
-    forgetNotes()
+    clearNotes()
   }
 
   /// Returns the outcome of a rule at ``EvaluationState/current``.

@@ -96,7 +96,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
     guard evaluator.machine != nil, !evaluator.environment.isQuery else { return nil }
     let before = evaluator.state.cost
     evaluator.machine?.beginOperation()
-    evaluator.forgetNotes()
+    evaluator.clearNotes()
     for index in matches.matches.indices {
       let match = matches.matches[index]
       evaluator.machine?.bind(match, of: matches)

@@ -157,7 +157,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func grantingDepth(_ method: RuleMethod) -> Int? {
     guard evaluator.machine != nil else { return nil }
     let before = (cost: evaluator.state.cost, rules: usage.rules)
-    evaluator.forgetNotes()
+    evaluator.clearNotes()
     for (depth, step) in path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       usage.rules += 1
@@ -193,7 +193,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     usage.rules += 1
     if Observer.watching != .values, evaluator.machine != nil {
       let before = evaluator.state.cost
-      evaluator.forgetNotes()
+      evaluator.clearNotes()
       if evaluator.holds(rule, at: node) == true, evaluator.arena.failure == nil {
         evaluator.didDecideByCode()
         return .holds
