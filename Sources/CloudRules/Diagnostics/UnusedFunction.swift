@@ -25,6 +25,6 @@ enum UnusedFunction {
   private static func report(_ function: FunctionDeclaration, _ tree: SyntaxTree) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "Unused function: \(function.name.text).", at: function.name.span, label: "never called",
-      fixIts: tree.removal(of: function.span, "remove the function"))
+      fixIts: tree.removal(of: function.span, "remove the function", isStatement: true))
   }
 }

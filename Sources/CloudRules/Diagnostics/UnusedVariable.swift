@@ -14,14 +14,10 @@ enum UnusedVariable {
   static func check(_ resolver: Resolver, into findings: inout Findings) {
     for id in resolver.tree.functionIDs {
       let function = resolver.tree[id]
-      for (index, isUsed) in resolver.usedLocals[id.index].enumerated() where !isUsed {
-        let count = function.parameters.count
-        guard index >= count else {
-          findings.warn(report(function.parameters[index], []))
-          continue
-        }
-        let variable = function.lets[index - count]
-        findings.warn(report(variable.name, resolver.tree.removal(of: variable.span, "remove `\(variable.name.text)`")))
+      let variables = function.parameters.map { ($0, Span?.none) } + function.lets.map { ($0.name, $0.span) }
+      for ((name, statement), isUsed) in zip(variables, resolver.usedLocals[id.index]) where !isUsed {
+        let fixIts = statement.map { resolver.tree.removal(of: $0, "remove `\(name.text)`", isStatement: true) }
+        findings.warn(report(name, fixIts ?? []))
       }
     }
   }

@@ -15,15 +15,11 @@ enum AnchoredPattern: Lint {
       guard bytes.count > 2, bytes.first == UInt8(ascii: "^"), bytes.last == UInt8(ascii: "$"),
         bytes[bytes.count - 2] != UInt8(ascii: "\\")
       else { continue }
-      // Without escapes, the offset of each character in the file is known.
-      let isPlain = pattern.span.count == bytes.count + 2 && !pattern.text.contains("\\Q")
-      findings.warn(report(at: pattern.span, isPlain ? [withoutAnchors(pattern.span)] : []))
+      let edits = rules.tree.edits(replacing: [0, bytes.count - 1], of: pattern.text, in: pattern.span, by: "")
+      // After `\Q`, `$` is an ordinary character.
+      let isFixed = !edits.isEmpty && !pattern.text.contains("\\Q")
+      findings.warn(report(at: pattern.span, isFixed ? [FixIt("remove `^` and `$`", edits)] : []))
     }
-  }
-
-  private static func withoutAnchors(_ span: Span) -> FixIt {
-    let anchors = [Span(span.start + 1, span.start + 2), Span(span.end - 2, span.end - 1)]
-    return FixIt("remove `^` and `$`", anchors.map { TextEdit($0, "") })
   }
 
   private static func report(at span: Span, _ fixIts: [FixIt]) -> Diagnostic {

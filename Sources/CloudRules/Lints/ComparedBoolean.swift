@@ -29,15 +29,13 @@ enum ComparedBoolean: ReviewLint {
       tree.peeled(left) == tree.peeled(value) || tree.peeled(right) == tree.peeled(value)
     else { return [] }
     let isLeft = tree.peeled(left) == tree.peeled(value)
-    let literal =
-      isLeft
-      ? Span(tree[left].span.end, tree[right].span.end) : Span(tree[left].span.start, tree[right].span.start)
+    let literal = tree.removableSpan(ofLeft: !isLeft, left, right)
     let isNegated = isTrue != (sign == .equal)
     guard !tree.hasComment(in: literal) else { return [] }
     return [
       FixIt(
         isNegated ? "write `!(…)`" : "write only the condition",
-        [TextEdit(literal, "")] + tree.negation(of: isLeft ? left : right, isNegated))
+        [TextEdit(literal, "")] + tree.negation(of: isLeft ? left : right, if: isNegated))
     ]
   }
 }

@@ -16,7 +16,7 @@ enum ConditionalBoolean: ReviewLint {
       else { continue }
       let instead = first ? "write only the condition" : "write `!(…)`"
       let rest = Span(rules.tree[condition].span.end, rules.tree[id].span.end)
-      let edits = [TextEdit(rest, "")] + rules.tree.negation(of: condition, !first)
+      let edits = [TextEdit(rest, "")] + rules.tree.negation(of: condition, if: !first)
       // Before `?`, a value that is not a boolean is an error. Without it, the value may be compared.
       let isFixed = rules.tree.isCondition(condition) && !rules.tree.hasComment(in: rest)
       findings.warn(

@@ -22,7 +22,8 @@ enum LooseDomain: ReviewLint {
         case .member(let base, _) = tree[tree.peeled(callee)].kind, rules.linted.requestMember(of: base) == .email,
         let argument = tree[list].first, let text = rules.linted.text(argument), let example = other(text)
       else { continue }
-      findings.warn(report(example, at: tree[tree.peeled(argument)].span, in: text))
+      let span = tree[tree.peeled(argument)].span
+      findings.warn(report(example, at: span, tree.edits(replacing: dots(text), of: text, in: span, by: "[.]")))
     }
   }
 
@@ -35,16 +36,17 @@ enum LooseDomain: ReviewLint {
     return domain.map { $0 == "." ? "x" : String($0) }.joined()
   }
 
-  private static func report(_ example: String, at span: Span, in pattern: String) -> Diagnostic {
+  /// The offsets of the dots in the domain.
+  private static func dots(_ pattern: String) -> [Int] {
     let bytes = Array(pattern.utf8)
     let at = bytes.lastIndex(of: UInt8(ascii: "@")) ?? bytes.count
-    let dots = bytes.indices.filter { $0 > at && bytes[$0] == UInt8(ascii: ".") }
-    // Without escapes, the offset of each character in the file is known.
-    let isPlain = span.count == bytes.count + 2
-    let edits = dots.map { TextEdit(Span(span.start + 1 + $0, span.start + 2 + $0), "[.]") }
-    return Diagnostic(
+    return bytes.indices.filter { $0 > at && bytes[$0] == UInt8(ascii: ".") }
+  }
+
+  private static func report(_ example: String, at span: Span, _ edits: [TextEdit]) -> Diagnostic {
+    Diagnostic(
       page.code, .warning, "the dot in this domain matches any character", at: span,
       label: "also matches `a@\(example)`", notes: ["write `[.]` for a dot"],
-      fixIts: isPlain ? [FixIt("write `[.]`", edits)] : [])
+      fixIts: edits.isEmpty ? [] : [FixIt("write `[.]`", edits)])
   }
 }

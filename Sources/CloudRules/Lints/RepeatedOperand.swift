@@ -33,9 +33,7 @@ enum RepeatedOperand: ReviewLint {
 
   private static func removal(of operand: NodeID, from user: NodeID?, _ tree: SyntaxTree) -> [FixIt] {
     guard let user, case .binary(_, let left, let right) = tree[user].kind else { return [] }
-    let span =
-      tree.peeled(right) == operand
-      ? Span(tree[left].span.end, tree[right].span.end) : Span(tree[left].span.start, tree[right].span.start)
+    let span = tree.removableSpan(ofLeft: tree.peeled(right) != operand, left, right)
     return tree.removal(of: span, "remove the repetition")
   }
 

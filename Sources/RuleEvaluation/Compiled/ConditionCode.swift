@@ -13,7 +13,7 @@ import RulePrograms
 ///
 /// Noting conditions also note the outcome of each rule and expression, for an observer that counts them. They note what the walker
 /// notes, in another order.
-package struct ConditionCode: Sendable {
+struct ConditionCode: Sendable {
   /// A field of a document, below its member `data`, or a claim, below the member `token`.
   struct Field: Hashable, Sendable {
     /// The variable: `request.auth`, `resource` or `request.resource`.

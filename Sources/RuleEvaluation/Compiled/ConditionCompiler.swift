@@ -99,7 +99,7 @@ struct ConditionCompiler {
   /// The first step of the condition.
   var start = 0
   var isTooLarge = false
-  private var grant = Label(index: 0)
+  private let grant = Label(index: 0)
   private let miss = Label(index: 1)
   /// The step that leaves a condition to the walker.
   let leave = Label(index: 2)

@@ -2,7 +2,7 @@ import RulePrograms
 
 /// The note of a noting condition (``ConditionCode``) about one expression or rule.
 struct ConditionNote: BitwiseCopyable, Sendable {
-  /// The note. Its outcome counts if there is no slot.
+  /// The note. Without a slot, its outcome is the outcome of the expression or rule.
   let note: OutcomeNote
   /// The slot whose value is the outcome; negative if there is none.
   let slot: Int32

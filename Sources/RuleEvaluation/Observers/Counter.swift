@@ -17,7 +17,7 @@ package struct Counter: EvaluationObserver {
   private var added: EvaluationCounts?
   private(set) var notes: [OutcomeNote] = []
   /// The method of the first note's place.
-  private(set) var method = RuleMethod.read
+  private var method = RuleMethod.read
   /// The current place.
   private var place = RuleMethod.read
   /// The index of the first note about the current place.

@@ -18,11 +18,16 @@ package struct FixIt: Hashable, Sendable {
   package let message: String
   /// The edits, which do not overlap.
   package let edits: [TextEdit]
+  /// Whether the edits remove a whole statement.
+  private let removesStatement: Bool
 
   /// Creates a fix-it from one or more edits.
-  package init(_ message: String, _ edits: [TextEdit]) {
+  ///
+  /// - Parameter removesStatement: whether the edits remove a whole statement.
+  package init(_ message: String, _ edits: [TextEdit], removesStatement: Bool = false) {
     self.message = message
     self.edits = edits
+    self.removesStatement = removesStatement
   }
 
   /// Returns the bytes of `file` after the edits.
@@ -40,17 +45,16 @@ package struct FixIt: Hashable, Sendable {
   /// Whether the fix removes a statement with a comment directly above it, or behind it on its line. The comment would then be about
   /// something else.
   package func removesCommentedStatement(in file: SourceFile) -> Bool {
-    edits.contains { edit in
-      guard edit.replacement.isEmpty else { return false }
-      let text = file.text(of: edit.span)
-      guard ["allow", "function", "let"].contains(where: { text.hasPrefix($0) }) else { return false }
-      let before = file.text(of: Span(0, edit.span.start)).split(separator: "\n", omittingEmptySubsequences: false)
-      let after = file.text(of: Span(edit.span.end, file.bytes.count)).prefix { !$0.isNewline }
-      let isFirst = before.last?.allSatisfy(\.isWhitespace) ?? true
-      let neighbor = (isFirst ? before.dropLast().last : before.last) ?? ""
-      let above = neighbor.drop(while: \.isWhitespace)
-      let isBelow = above.hasPrefix("//") || above.reversed().drop(while: \.isWhitespace).starts(with: "/*")
-      return isBelow || ["//", "/*"].contains { after.drop(while: \.isWhitespace).hasPrefix($0) }
+    guard removesStatement else { return false }
+    return edits.contains { edit in
+      let first = file.position(of: edit.span.start).line
+      let before = file.text(of: Span(file.span(ofLine: first).start, edit.span.start))
+      let last = file.position(of: edit.span.end).line
+      let after = file.text(of: Span(edit.span.end, file.span(ofLine: last).end)).drop(while: \.isWhitespace)
+      let above = (before.allSatisfy(\.isWhitespace) ? file.text(ofLine: first - 1) : before).drop(
+        while: \.isWhitespace)
+      return above.hasPrefix("//") || above.reversed().drop(while: \.isWhitespace).starts(with: "/*")
+        || after.hasPrefix("//") || after.hasPrefix("/*")
     }
   }
 

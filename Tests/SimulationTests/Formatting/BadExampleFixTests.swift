@@ -25,6 +25,17 @@ struct BadExampleFixTests {
     (try? AnyRuleset(file, service: service)) != nil
   }
 
+  /// Expects that a condition becomes another one by fixes of these codes; of the usual ones if there are none.
+  private static func expect(
+    _ condition: String, fixed scope: FixScope, of codes: Set<String> = [], toBe expected: String
+  ) throws {
+    func rules(_ condition: String) -> String {
+      "service cloud.firestore { match /e/{id} { allow get: if \(condition); } }\n"
+    }
+    let fixed = try fixed(rules(condition), .firestore, scope, codes)
+    #expect(String(decoding: fixed.file.bytes, as: UTF8.self) == rules(expected))
+  }
+
   @Test func examplesAreFixed() throws {
     var fixedCodes: Set<String> = []
     for page in Self.pages {
@@ -79,12 +90,8 @@ struct BadExampleFixTests {
     ("!!resource.data.open", "!!resource.data.open"),
   ])
   func conditionsAreSimplified(_ condition: String, _ simple: String) throws {
-    func rules(_ condition: String) -> String {
-      "service cloud.firestore { match /e/{id} { allow get: if \(condition); } }\n"
-    }
     let style: Set<String> = ["style", "cloud/repeated-operand", "cloud/anchored-pattern"]
-    let fixed = try Self.fixed(rules(condition), .firestore, .all, style)
-    #expect(String(decoding: fixed.file.bytes, as: UTF8.self) == rules(simple))
+    try Self.expect(condition, fixed: .all, of: style, toBe: simple)
   }
 
   @Test(arguments: [
@@ -93,11 +100,7 @@ struct BadExampleFixTests {
     ("debug('x' + id).size() == 2", "('x' + id).size() == 2"), ("debug(/* why */ id == 'b')", "(/* why */ id == 'b')"),
   ])
   func debugIsRemoved(_ condition: String, _ expected: String) throws {
-    func rules(_ condition: String) -> String {
-      "service cloud.firestore { match /e/{id} { allow get: if \(condition); } }\n"
-    }
-    let fixed = try Self.fixed(rules(condition), .firestore, .certain)
-    #expect(String(decoding: fixed.file.bytes, as: UTF8.self) == rules(expected))
+    try Self.expect(condition, fixed: .certain, toBe: expected)
   }
 
   @Test func readsStayInFixedUploads() throws {
