@@ -23,15 +23,15 @@ public import RuleValues
 ///
 /// Stores are modules of this package: the members of records and ranges are not public.
 ///
-/// A store implements ``changes``, ``read(within:_:)`` and ``write(within:_:)``, ``TreeSnapshot/get(_:_:)`` and
-/// ``TreeSnapshot/forEachRecord(in:_:)``, ``TreeTransaction/put(_:at:in:)``, ``TreeTransaction/delete(_:)`` and
-/// ``TreeTransaction/fail(_:)``. All other functions are built on these.
+/// A store implements ``changes``, ``read(within:_:)`` and ``write(within:_:)``, `TreeSnapshot.get(_:_:)` and
+/// `TreeSnapshot.forEachRecord(in:_:)`, `TreeTransaction.put(_:at:in:)`, `TreeTransaction.delete(_:)` and
+/// `TreeTransaction.fail(_:)`. All other functions are built on these.
 ///
 /// - Keys are ordered as unsigned bytes, the shorter first if one begins with the other: `BLOB` in SQLite, `bytea` in
 ///   PostgreSQL.
-/// - Calls may be expensive. Callers combine related lookups in one ``TreeSnapshot/get(_:_:)``, and limit the number of
+/// - Calls may be expensive. Callers combine related lookups in one `TreeSnapshot.get(_:_:)`, and limit the number of
 ///   records in a range. A store on a network fetches a range in pieces, and skips inside a piece where
-///   ``RecordStep/skip(keyPrefix:)`` allows it.
+///   `RecordStep.skip(keyPrefix:)` allows it.
 /// - All functions block. An asynchronous store waits inside them, on a thread that may block, and checks
 ///   the `CallLimit` while it waits.
 /// - A store that detects a conflict of two writers only when it happens calls the body again, with a bound, and then
