@@ -285,8 +285,22 @@ let package = Package(
         "RuleEvaluation", ["CloudRules", "RealtimeRules", "ExpressionTables", "WalkingObservers"],
         exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SymbolicRules", ["CloudRules"]),
+      tests("RulesProjects", ["RequestSimulation", "SuiteTools", "TestSuites"]),
+      tests("RulesFormatting", ["RulePrograms"]),
+      tests("RuleFixes", ["RuleProofs", "TestSuites"]),
+      tests("RequestSimulation", ["RequestLines", "SuiteTools", "TestSuites", "EmulatedProjects", "EmulatedRealtime"]),
+      tests("RequestLines", ["TestSuites", "scenario-lines"]),
+      tests("RequestReplays"),
       tests("RuleProofs", ["ExpressionTables", "ProofAttacks"], exclude: ["PlantedChanges"]),
+      tests(
+        "Explanations", ["SuiteFixtures", "TestSuites", "SuiteRuns", "SuiteTools", "GeneratedRules"],
+        exclude: ["Denials"]),
+      tests("RuleCoverage", ["SuiteFixtures", "TestSuites", "SuiteRuns", "SuiteTools"]),
+      tests("TestSuites", ["SuiteFixtures", "SuiteRuns"]),
+      tests("SuiteRuns", ["SuiteFixtures", "RunReports"]),
       tests("RuleMutations"),
+      tests("RunReports", ["SuiteFixtures", "SuiteTools"]),
+      tests("SuiteTools", ["SuiteFixtures"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests(
         "PostgresTrees",
@@ -312,13 +326,7 @@ let package = Package(
       tests("EmulatorExports", ["EmulatedAuth"], exclude: ["Recorded"]),
       tests("EmulatorTransport", ["NIOEmbedded"]),
       tests("EmulatorSuite", ["TreeConformance"]),
-      crossTests(
-        "SimulationTests",
-        rules + simulator + [
-          "SecurityRules", "SymbolicRules", "Accounts", "EmulatedProjects", "EmulatedRealtime", "scenario-lines",
-          "GeneratedRules",
-        ],
-        exclude: ["Denials", "FirstScreens"]),
+      crossTests("CommandTests", ["Platform", "SourceText", "TestSuites", "rules-sim"], exclude: ["FirstScreens"]),
       crossTests(
         "ConformanceTests",
         rules + [
@@ -343,6 +351,7 @@ let package = Package(
         "TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "RuleValues", "SourceText", "rules-sim"]),
 
       support("TestSupport", ["Platform"], in: "TestSupport"),
+      support("SuiteFixtures", ["SourceText", "RulesProjects", "TestSuites", "SuiteRuns"], in: "SuiteFixtures"),
       support("WalkingObservers", ["RuleEvaluation", "RulePrograms", "RuleValues"], in: "WalkingObservers"),
       support("ExpressionTables", ["TestSupport", "RuleValues"], in: "ExpressionTables"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),

@@ -6,7 +6,7 @@ import Testing
 
 /// The memory of coverage and explanations does not grow with the number of requests, and a request cannot enlarge
 /// it.
-/// In more depth: `SimulationTests/Coverage`, `ConformanceTests` (every case decided in all three ways).
+/// In more depth: `RuleCoverageTests`, `ConformanceTests` (every case decided in all three ways).
 @Suite("A30 growth of coverage and traces")
 struct A30Watching {
   static let rules = Rules.realtime(

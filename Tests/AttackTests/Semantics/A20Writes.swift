@@ -5,7 +5,7 @@ import Testing
 /// Rules see the document after the write: the fields that a mask keeps, the values of sentinels, and the order of
 /// transforms.
 /// In more depth: `RuleEvaluationTests/Decisions/DocumentWriteTests`, `SecurityRulesTests/NewDataTests`,
-/// `SimulationTests/Requests`.
+/// `RequestSimulationTests`.
 @Suite("A20 set, update, merge and sentinel values")
 struct A20Writes {
   static func rule(_ condition: String) -> Rules { .firestore("match /a/{id} { allow write: if \(condition); }") }

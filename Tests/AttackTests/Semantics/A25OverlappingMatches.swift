@@ -2,7 +2,7 @@ import Testing
 
 /// One matching `allow` is enough, and no other `allow` revokes it. A `read` rule does not list another path, and
 /// `write` means three methods.
-/// In more depth: `ConformanceTests/Cases`, `SimulationTests` (what coverage says of the `allow` that granted).
+/// In more depth: `ConformanceTests/Cases`, `RuleCoverageTests` (what coverage says of the `allow` that granted).
 @Suite("A25 overlapping matches")
 struct A25OverlappingMatches {
   static let overlap = Rules.firestore(

@@ -11,7 +11,7 @@ import Testing
 
 /// Cached rules are found by their bytes and their service. A decision uses one revision, which was complete when the
 /// decision began.
-/// In more depth: `SecurityRulesTests/RulesProviderTests`, `SimulationTests/Lines` (`RulesetCache`); a million
+/// In more depth: `SecurityRulesTests/RulesProviderTests`, `RequestLinesTests` (`RulesetCache`); a million
 /// decisions during reloads are among the promises of issue 6, section 2.
 @Suite("A33 stale, mixed and half-loaded rules")
 struct A33Reload {

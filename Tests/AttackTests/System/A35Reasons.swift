@@ -5,7 +5,7 @@ import SecurityRules
 import Testing
 
 /// A client gets the same code and sentence for every denial, without rules, data, claims or paths.
-/// In more depth: `SimulationTests/Explaining/ClientReasonTests` (random secrets),
+/// In more depth: `ExplanationsTests/ClientReasonTests` (random secrets),
 /// `SecurityRulesTests/AuthorizerTests`.
 @Suite("A35 reasons that leak information")
 struct A35Reasons {

@@ -5,7 +5,7 @@ import TestSuites
 import Testing
 
 /// No part of a request makes its sender an administrator, disables rules or replaces their input.
-/// In more depth: `IdentitiesTests`, `SimulationTests/Lines`.
+/// In more depth: `IdentitiesTests`, `RequestLinesTests`.
 @Suite("A37 bypass flags in requests")
 struct A37AdminBypass {
   static let closed = Rules.firestore("match /a/{id} { allow get: if request.auth.token.admin == true; }")

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A server logs an attack as one line with the server's own prefix. Ids, keys, paths, claims and tokens are escaped.
-/// In more depth: `IdentitiesTests/ShownTextTests`, `SimulationTests/Reports` (hostile names in every form of
+/// In more depth: `IdentitiesTests/ShownTextTests`, `RunReportsTests` (hostile names in every form of
 /// report).
 @Suite("A38 log injection through ids")
 struct A38LogInjection {

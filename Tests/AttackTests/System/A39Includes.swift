@@ -5,7 +5,7 @@ import TreeConformance
 
 /// A downloaded suite cannot read files outside its project: not by `..`, not by an absolute path, not through a link. It
 /// cannot read a device, a pipe or a folder either.
-/// In more depth: `SimulationTests/Suites/FixtureTests` (includes), `LocalFileTests`.
+/// In more depth: `SuiteRunsTests/FixtureTests` (includes), `LocalFileTests`.
 @Suite("A39 links, devices and .. in includes")
 struct A39Includes {
   private static let rules = #"{"rules": {".read": true}}"#

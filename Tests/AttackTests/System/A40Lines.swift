@@ -5,7 +5,7 @@ import Testing
 
 /// What is sent as JSON is read one way only: a member that is duplicated, is misspelled or of the wrong type is an
 /// error for the line and never a default that grants. Bodies and headers over HTTP: `EndToEndTests` of
-/// `Examples/server`. In more depth: `SimulationTests/Lines`, `SourceTextTests/JSON`, `Grammar/evaluate.schema.json`.
+/// `Examples/server`. In more depth: `RequestLinesTests`, `SourceTextTests/JSON`, `Grammar/evaluate.schema.json`.
 @Suite("A40 duplicate members, wrong types, smuggled requests")
 struct A40Lines {
   private func answer(_ line: String) -> JSONNode {
