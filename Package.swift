@@ -3,7 +3,7 @@
 import PackageDescription
 
 let strict = Context.environment["RULES_STRICT"] != nil
-/// Whether the program that `.ci/fuzz` runs is built. It needs libFuzzer.
+/// Whether the program that `.ci/checks/fuzz` runs is built. It needs libFuzzer.
 let fuzzes = Context.environment["RULES_FUZZ"] != nil
 
 let settings: [SwiftSetting] =
@@ -57,6 +57,15 @@ func network(_ name: String, _ package: String) -> Target.Dependency {
 }
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { products[$0] ?? .byName(name: $0) } }
+
+/// The style sheets, scripts and pages that are part of the code of a module.
+let embedded = [
+  "RulesProjects": ["Output/colors.css", "Output/pages.css"],
+  "Explanations": ["Page/explanation.css"],
+  "RunReports": ["HTML/report.js"],
+  "EmulatorConsole": ["Page/console.css", "Page/console.html", "Page/console.js"],
+  "EmulatedAuth": ["choice.js", "delivery.js", "frame.html", "returning.js", "signin.css"].map { "Pages/\($0)" },
+]
 
 /// The modules, lowest first. Each may import the modules behind its name and no others: `TidyTests/ImportArrows` reads
 /// these lines.
@@ -270,7 +279,9 @@ let package = Package(
     .target(name: "CHandWritten"),
   ]
     + modules.map {
-      .target(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings + optimization)
+      .target(
+        name: $0.name, dependencies: dependencies($0.imports),
+        resources: embedded[$0.name, default: []].map { .embedInCode($0) }, swiftSettings: settings + optimization)
     }
     + programs.map { .executableTarget(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }
     + [

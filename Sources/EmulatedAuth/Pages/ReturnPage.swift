@@ -33,9 +33,5 @@ enum ReturnPage {
     return HTTPResponse(page: PageText.page("The sign-in failed", body), status: 400)
   }
 
-  private static let returning = """
-    document.getElementById('return').addEventListener('click', (event) => {
-      deliver(null, { code: event.target.dataset.code, message: 'The sign-in failed.' });
-    });
-    """
+  private static let returning = String(decoding: PackageResources.returning_js, as: UTF8.self)
 }
