@@ -19,7 +19,7 @@ DEBIAN_PACKAGES = {
     "libstdc++-12-dev": ("GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++"),
 }
 RELINKING = """The programs contain glibc and libxcrypt, which are licensed under the GNU Lesser General Public License. You may
-replace them: the source text of this package and `.ci/release` build the programs again with other versions.
+replace them: the source text of this package and `.ci/packages/release` build the programs again with other versions.
 """
 
 
@@ -86,5 +86,6 @@ def bill_of_materials(version, created, programs):
     return json.dumps({
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"rules-sim-{version}",
         "documentNamespace": f"https://spdx.org/spdxdocs/rules-sim-{version}-{digest[:32]}",
-        "creationInfo": {"created": created, "creators": ["Tool: .ci/release"]}, "packages": packages, "relationships": relationships,
+        "creationInfo": {"created": created, "creators": ["Tool: .ci/packages/release"]}, "packages": packages,
+        "relationships": relationships,
     }, indent=2) + "\n"

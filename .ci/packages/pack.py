@@ -132,7 +132,7 @@ class Release:
             "created": created, "architecture": "amd64", "os": "linux",
             "config": {"Entrypoint": ["/rules-sim"], "WorkingDir": "/work"},
             "rootfs": {"type": "layers", "diff_ids": ["sha256:" + hashlib.sha256(layer).hexdigest()]},
-            "history": [{"created": created, "created_by": ".ci/release"}],
+            "history": [{"created": created, "created_by": ".ci/packages/release"}],
         }
         configured = {"mediaType": "application/vnd.oci.image.config.v1+json"} | add(json.dumps(configuration).encode())
         manifest = {

@@ -3,18 +3,18 @@
 /// - Without arguments, it runs all benchmarks that take at most a minute.
 /// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `tokens`, `async`.
 /// - `decisions [NAME...]` prints the time of a decision of each ``Scene``, `conditions` that of compiled conditions alone,
-///   `shared` and `shared-costs` the requests and times for other engines. `.ci/benchmark` makes the tables of them.
+///   `shared` and `shared-costs` the requests and times for other engines. `.ci/benchmarks/benchmark` makes the tables of them.
 /// - `workloads` prints the names of the scenes and of the accesses of `guarded`, and where they are worth measuring.
-///   `decide-one NAME memory|sqlite COUNT` repeats one, for `.ci/instructions`. `memory-read` and `memory-served` read as well,
-///   the second with a log like that of `serve`.
+///   `decide-one NAME memory|sqlite COUNT` repeats one, for `.ci/benchmarks/instructions`. `memory-read` and `memory-served`
+///   read as well, the second with a log like that of `serve`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
 ///   named. `queries 10000000` measures another number.
 /// - `stores load STORE...` and `stores measure [--clients 1,8,64] [--seconds S] [--pairs N] STORE...` compare SQLite with
-///   PostgreSQL, for `.ci/stores`. Build with `--traits Postgres`.
+///   PostgreSQL, for `.ci/benchmarks/stores`. Build with `--traits Postgres`.
 /// - `stream FILE` lists the collection `items` of a tree file, and prints the peak memory.
-/// - `commits` measures writers that share commits, for `.ci/commits`, and must be named.
+/// - `commits` measures writers that share commits, for `.ci/benchmarks/commits`, and must be named.
 /// - `reload` and `leak` take longer, fail if a promise is broken, and must be named.
 @main
 enum Main {

@@ -7,7 +7,7 @@ import Testing
 
 /// Copies of pages in the program.
 @Suite struct CopiedPageTests {
-  @Test("the schema in the program is that of Grammar; .ci/suite-schema writes it") func schema() throws {
+  @Test("the schema in the program is that of Grammar; .ci/pages/suite-schema writes it") func schema() throws {
     let written = JSONReader.read(Array(try Repository.text("Grammar/suite.schema.json").utf8), .strict).tree.root
     let own = JSONReader.read(Array(SuiteSchema.text.utf8), .strict)
     #expect(own.problems.isEmpty)

@@ -1,5 +1,5 @@
 """Sends the same generated requests to Google's Firestore emulator and to `rules-sim serve`, and compares the answers: status,
-documents, their order, transform results, aggregated values. Run by `.ci/serve-differential`.
+documents, their order, transform results, aggregated values. Run by `.ci/checks/serve-differential`.
 
   differential.py [--count N] [--seed N] [--episode N]
 

@@ -8,7 +8,7 @@ struct Example: Sendable, CustomStringConvertible {
   var description: String { name }
   var folder: String { "Examples/\(name)" }
 
-  /// Every folder that has a suite, but for packages of their own, whose tests `.ci/server` runs.
+  /// Every folder that has a suite, but for packages of their own, whose tests `.ci/checks/server` runs.
   static let all: [Example] = {
     let packages = ["server"]
     let files = (try? Repository.files(below: "Examples", ending: "suite.yaml")) ?? []

@@ -4,8 +4,8 @@ import Testing
 
 /// The suites of the examples notice every mistake in the rules that changes a decision.
 ///
-/// Without a solver, and on a loaded machine, some equivalent mutants are undecided. `.ci/mutations` runs all examples with
-/// a release build, and demands the exact scores.
+/// Without a solver, and on a loaded machine, some equivalent mutants are undecided. `.ci/checks/mutations` runs all examples
+/// with a release build, and demands the exact scores.
 @Suite struct MutationTests {
   private static let examples = ["ci", "files", "guides", "handles", "one-user", "tenants", "workplace"]
 

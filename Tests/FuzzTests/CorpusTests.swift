@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// The seeds of the fuzzers, and every input that a fuzzer found, on each run of the tests. `.ci/fuzz` looks for more.
+/// The seeds of the fuzzers, and every input that a fuzzer found, on each run of the tests. `.ci/checks/fuzz` looks for more.
 @Suite struct CorpusTests {
   private static let folder = "Tests/FuzzTests/Corpus"
   /// A key path to a member of an existential, in the arguments of a test, crashes the compiler (Swift 6.3.1).

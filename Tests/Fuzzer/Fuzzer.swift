@@ -1,7 +1,7 @@
 import FuzzTargets
 
 /// `rules-fuzz TARGET [OPTION OF LIBFUZZER…] [FOLDER…]` runs libFuzzer on a target; `rules-fuzz --list` prints the names of the
-/// targets, and `rules-fuzz --dictionary TARGET` the target's dictionary for libFuzzer. `.ci/fuzz` runs it.
+/// targets, and `rules-fuzz --dictionary TARGET` the target's dictionary for libFuzzer. `.ci/checks/fuzz` runs it.
 @main
 enum Fuzzer {
   /// What libFuzzer's callback, a C function, passes the bytes to. Only the main thread uses it.

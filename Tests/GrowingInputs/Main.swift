@@ -5,7 +5,7 @@ import SourceText
 @_silgen_name("malloc_trim")
 private func trimHeap(_ pad: Int) -> CInt
 
-/// `.ci/bounds` runs this:
+/// `.ci/checks/bounds` runs this:
 ///
 /// - `growing-inputs --list` prints the names of the inputs.
 /// - `growing-inputs --make NUMBER UNITS` prints an input of a number of units.

@@ -5,7 +5,8 @@ import RuleValues
 import SecurityRules
 import Testing
 
-/// The lanes of one authorizer, which many tasks share while its rules are replaced. `.ci/thread-sanitizer` runs these too.
+/// The lanes of one authorizer, which many tasks share while its rules are replaced. `.ci/sanitizers/thread-sanitizer` runs
+/// these too.
 @Suite("Lanes of decisions")
 struct DecisionLaneTests {
   private static let versions = 4

@@ -4,8 +4,8 @@ import RuleValues
 import SecurityRules
 import Testing
 
-/// The steps of a decision grow with the request and the rules, and no faster. `.ci/bounds` counts instructions and memory of
-/// every entry point.
+/// The steps of a decision grow with the request and the rules, and no faster. `.ci/checks/bounds` counts instructions and
+/// memory of every entry point.
 @Suite("Decisions of 1, 10 and 100 times the size")
 struct GrowthTests {
   /// Rules and a request of any size, and the cost of the decision.

@@ -105,13 +105,13 @@ struct ReadmeCommands {
     let script = try Repository.text(".ci/run")
     for name in ["run", "tests", "release"] {
       #expect(page.contains("<!-- command: \(name) -->\n```sh\n"))
-      #expect(script.contains(".ci/readme-command \(name)"))
+      #expect(script.contains(".ci/pages/readme-command \(name)"))
     }
     #expect(try Repository.text(Self.guide).contains("<!-- command: server -->\n```sh\n"))
-    #expect(try Repository.text(".ci/server").contains(".ci/readme-command server \(Self.guide)"))
+    #expect(try Repository.text(".ci/checks/server").contains(".ci/pages/readme-command server \(Self.guide)"))
   }
 
-  /// `.ci/server` runs the program of First-Server, and the tests in folders `Guides` run the other listings.
+  /// `.ci/checks/server` runs the program of First-Server, and the tests in folders `Guides` run the other listings.
   @Test("The Swift code of the README and the guides is tested") func swiftIsCompiled() throws {
     let tests = try Repository.files(below: "Tests", ending: ".swift").filter { $0.contains("/Guides/") }
     let compiled = try ([Self.guide] + tests).map {
@@ -127,10 +127,10 @@ struct ReadmeCommands {
     }
   }
 
-  /// `.ci/tutorial` runs the listings that it names. The package Examples/server builds those that its sources link to.
+  /// `.ci/pages/tutorial` runs the listings that it names. The package Examples/server builds those that its sources link to.
   @Test("The listings of the tutorial are tested") func listingsAreCompiled() throws {
     let resources = "Sources/SecurityRules/SecurityRules.docc/Resources"
-    let script = try Repository.text(".ci/tutorial")
+    let script = try Repository.text(".ci/pages/tutorial")
     let manifest = try Repository.text("Examples/server/Package.swift")
     let sources = Repository.root.appending(path: "Examples/server/Sources")
     let linked = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
@@ -151,7 +151,7 @@ struct ReadmeCommands {
     {
       #expect(manifest.contains(line), "the manifests have different versions: \(line)")
     }
-    #expect(try Repository.text(".ci/example-server").contains(".ci/tutorial-server"))
+    #expect(try Repository.text(".ci/checks/example-server").contains(".ci/pages/tutorial-server"))
   }
 
   private static func swiftBlocks(of page: String) -> [String] {

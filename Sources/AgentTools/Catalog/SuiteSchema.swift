@@ -1,4 +1,5 @@
-/// The JSON schema of suites: `Grammar/suite.schema.json` without white space, written by `.ci/suite-schema`.
+/// The JSON schema of suites: `Grammar/suite.schema.json` without white space, written by
+/// `.ci/pages/suite-schema`.
 enum SuiteSchema {
   /// The schema.
   static let text = #"""

@@ -61,7 +61,7 @@ enum ConditionCosts {
   /// The numbers of repetitions in a rule. Cloud rules may evaluate 1,000 expressions.
   private static let (few, many) = (1, 17)
 
-  /// Prints the times in nanoseconds as a table of columns for `.ci/benchmark`.
+  /// Prints the times in nanoseconds as a table of columns for `.ci/benchmarks/benchmark`.
   static func measure() throws {
     print("condition compiled c")
     for condition in conditions {

@@ -2,8 +2,8 @@ import CHandWritten
 
 /// The time of a decision of each scene, on both trees, beside the same check in hand-written Swift and C.
 ///
-/// The output is a table of columns for `.ci/benchmark`: the scene; median, 99th percentile and scaling in memory; the same
-/// on SQLite; the scaling of the control in both measurements; hand-written Swift and C; the control. Times are in
+/// The output is a table of columns for `.ci/benchmarks/benchmark`: the scene; median, 99th percentile and scaling in memory;
+/// the same on SQLite; the scaling of the control in both measurements; hand-written Swift and C; the control. Times are in
 /// nanoseconds. A scaling is the throughput of two threads divided by that of one.
 enum DecisionCosts {
   private static let columns = [

@@ -8,7 +8,7 @@ import SourceText
 
 /// The decisions that the benchmark compares with other engines: four workloads, each with allowed and denied requests.
 ///
-/// `.ci/peers` gets the requests and verdicts from `lines`, checks that every engine decides the same, and measures.
+/// `.ci/benchmarks/peers` gets the requests and verdicts from `lines`, checks that every engine decides the same, and measures.
 enum SharedScenes {
   private struct Shared {
     let name: String
@@ -132,7 +132,7 @@ enum SharedScenes {
 
   // MARK: Times
 
-  /// Prints the times in nanoseconds as a table of columns for `.ci/peers`.
+  /// Prints the times in nanoseconds as a table of columns for `.ci/benchmarks/peers`.
   ///
   /// `allowed` and `denied` are decisions of requests that exist. `fresh` also makes user, path and operation of an allowed
   /// request from plain values each time.

@@ -5,7 +5,7 @@ import SQLiteTrees
 import PostgresTrees
 #endif
 
-/// The commands `stores load` and `stores measure`, which `.ci/stores` runs.
+/// The commands `stores load` and `stores measure`, which `.ci/benchmarks/stores` runs.
 ///
 /// A store is three arguments: `sqlite` or a name of a PostgreSQL server, a path or connection string, and the number of
 /// documents.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The compiled form of rules against the walker, which is the reference. `DIFFERENTIAL_COMPILED` chooses how many requests
-/// are compared, and `DIFFERENTIAL_SEED` which. `.ci/compiled-differential` compares ten million.
+/// are compared, and `DIFFERENTIAL_SEED` which. `.ci/checks/compiled-differential` compares ten million.
 @Suite("Compiled rules decide what the walker decides")
 struct CompiledDifferential {
   @Test func firestore() throws {

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Comparisons by the hundred thousand. `.ci/differential` runs them; what was run before, as its journal tells, is not run
-/// again.
+/// Comparisons by the hundred thousand. `.ci/checks/differential` runs them; what was run before, as its journal tells, is not
+/// run again.
 @Suite("A long run ends without an unexplained difference", .withEmulator)
 struct LongRunTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let total = environment["DIFFERENTIAL_TOTAL"].flatMap { Int($0) }
   private static let journal = environment["DIFFERENTIAL_JOURNAL"]
 
-  @Test(.enabled(if: total != nil && journal != nil, "runs by .ci/differential")) func run() async throws {
+  @Test(.enabled(if: total != nil && journal != nil, "runs by .ci/checks/differential")) func run() async throws {
     let total = try #require(Self.total)
     let journal = try Journal(try #require(Self.journal), Stretch.all(of: total))
     try await withThrowingTaskGroup(of: Void.self) { group in

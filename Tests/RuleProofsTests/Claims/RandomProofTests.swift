@@ -2,7 +2,7 @@ import ProofAttacks
 import TestSupport
 import Testing
 
-/// The short form of `.ci/proofs`: what is called proved about random rules is attacked.
+/// The short form of `.ci/checks/proofs`: what is called proved about random rules is attacked.
 @Suite("Proofs about random rules are attacked")
 struct RandomProofTests {
   @Test(arguments: ["firestore", "storage", "realtime"])

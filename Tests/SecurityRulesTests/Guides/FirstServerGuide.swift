@@ -38,7 +38,7 @@ private func watch(
   return (server, watcher)
 }
 
-/// The Swift of the guide First-Server. `.ci/server` runs the program that the guide and the README begin with.
+/// The Swift of the guide First-Server. `.ci/checks/server` runs the program that the guide and the README begin with.
 @Suite("The Swift of the guide First-Server") struct FirstServerGuide {
   private static let databaseRules = #"{"rules": {".read": "auth != null"}}"#
   private static let firestoreRules = """

@@ -83,10 +83,10 @@ extension Scene where Tree == SQLiteTree {
   convenience init() throws { try self.init { try SQLiteTree(path: $0.appending(path: "tree.sqlite").path) } }
 }
 
-/// The database of the tests, in the environment variable `POSTGRES_URL`. `.ci/with-postgres` starts one.
+/// The database of the tests, in the environment variable `POSTGRES_URL`. `.ci/checks/with-postgres` starts one.
 enum TestDatabase {
   static let url = ProcessInfo.processInfo.environment["POSTGRES_URL"]
-  static let advice = "POSTGRES_URL is not set: .ci/with-postgres COMMAND starts a server for a command"
+  static let advice = "POSTGRES_URL is not set: .ci/checks/with-postgres COMMAND starts a server for a command"
 }
 
 extension Scene where Tree == PostgresTree {
