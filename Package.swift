@@ -80,13 +80,15 @@ let modules: [(name: String, imports: [String])] = [
 
   // The program, identities, the document tree.
   ("RulePrograms", ["SourceText", "RuleValues", "RulePatterns"]),
+  // What a request asks for, without what decides it.
+  ("RuleRequests", ["SourceText", "RuleValues", "RulePrograms"]),
   ("Identities", ["Platform", "SourceText", "RuleValues"]),
   ("DocumentTrees", ["Platform", "SourceText", "RuleValues"]),
 
   // Front-ends, the evaluator, the trees in SQLite and PostgreSQL, the sign-in side.
   ("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-  ("RuleEvaluation", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+  ("RuleEvaluation", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RuleRequests"]),
   ("SymbolicRules", rules),
   ("SQLiteTrees", ["Platform", "SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
   ("PostgresTrees", ["Platform", "RuleValues", "DocumentTrees", "CPostgres"]),
@@ -107,7 +109,7 @@ let modules: [(name: String, imports: [String])] = [
   ("SecurityRulesObservability", rules + ["SecurityRules", "SQLiteTrees", "Logging", "CoreMetrics", "Tracing"]),
 
   // What clients of Firebase send and receive.
-  ("FirestoreWire", ["SourceText", "RuleValues", "RuleEvaluation"]),
+  ("FirestoreWire", ["SourceText", "RuleValues", "RuleRequests"]),
 
   // The simulator.
   ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
@@ -177,8 +179,8 @@ let modules: [(name: String, imports: [String])] = [
 /// What stands between the text of rules and a decision.
 var rules: [String] {
   [
-    "Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RuleEvaluation", "Identities",
-    "DocumentTrees",
+    "Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RuleRequests", "RuleEvaluation",
+    "Identities", "DocumentTrees",
   ]
 }
 
@@ -288,6 +290,7 @@ let package = Package(
       tests("SourceText"),
       tests("RuleValues"),
       tests("RulePatterns"),
+      tests("RuleRequests"),
       tests("Identities", exclude: ["TokenShapes"]),
       tests("DocumentTrees", ["TreeConformance"]),
       tests("RealtimeRules", ["RuleEvaluation"]),
@@ -317,8 +320,7 @@ let package = Package(
         "PostgresTrees",
         [
           "TreeConformance", "PostgresServers", "SQLiteTrees", "BankScene", "SecurityRules", "Identities",
-          "RuleEvaluation",
-          "rules-sim", "bank-teller",
+          "RuleRequests", "RuleEvaluation", "rules-sim", "bank-teller",
         ]),
       tests("Accounts", ["TreeConformance", "PostgresServers", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens", "SecurityRules", "TreeConformance"], exclude: ["Corpus"]),
@@ -363,7 +365,8 @@ let package = Package(
 
       support("TestSupport", ["Platform"], in: "TestSupport"),
       support("SuiteFixtures", ["SourceText", "RulesProjects", "TestSuites", "SuiteRuns"], in: "SuiteFixtures"),
-      support("WalkingObservers", ["RuleEvaluation", "RulePrograms", "RuleValues"], in: "WalkingObservers"),
+      support(
+        "WalkingObservers", ["RuleEvaluation", "RulePrograms", "RuleRequests", "RuleValues"], in: "WalkingObservers"),
       support("ExpressionTables", ["TestSupport", "RuleValues"], in: "ExpressionTables"),
       support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("PostgresServers", ["TestSupport", "DocumentTrees", "PostgresTrees"], in: "PostgresServers"),

@@ -1,6 +1,7 @@
 import Identities
 import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

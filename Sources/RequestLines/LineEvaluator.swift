@@ -1,5 +1,5 @@
 package import DocumentTrees
-import RuleEvaluation
+import RuleRequests
 import RulesProjects
 package import SecurityRules
 import SourceText

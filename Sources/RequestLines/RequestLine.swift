@@ -1,8 +1,8 @@
 import DocumentTrees
 import Identities
 package import RequestSimulation
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

@@ -1,5 +1,6 @@
 import RulePatterns
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The state that operators and functions use while one request is decided: values, texts, the request itself, and the

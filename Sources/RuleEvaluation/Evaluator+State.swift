@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// Access to the state for decision procedures, which set it up before rules are evaluated and read it afterwards.

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The evaluator that walks the expressions of a program in source order. It is the reference for every faster

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// A replay of conditions where a list or path has an error among its parts, with the semantics of Google's engine.

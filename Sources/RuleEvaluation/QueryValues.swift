@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The values of the members of `query` in a rule. For a read without a query, and for a write, the flags are false and

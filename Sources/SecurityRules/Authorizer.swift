@@ -1,6 +1,7 @@
 public import DocumentTrees
 public import Identities
 public import RuleEvaluation
+public import RuleRequests
 import SQLiteTrees
 
 /// The type that decides requests to a Realtime Database and carries them out.

@@ -1,8 +1,8 @@
 // `import SecurityRules` is the only import that a server needs. These are the types of other modules that it brings. The types
 // that only the writer of a store needs are in the product `DocumentTrees`.
 
-// Operations, queries and decisions. The module is exported as a whole because of its operators: `"age" >= 18`.
-@_exported public import RuleEvaluation
+// Operations and queries. The module is exported as a whole because of its operators: `"age" >= 18`.
+@_exported public import RuleRequests
 
 // Trees
 @_exported public import struct DocumentTrees.ChildIndex
@@ -28,6 +28,11 @@
 @_exported public import enum Identities.TokenPart
 @_exported public import struct Identities.User
 @_exported public import struct Identities.UserID
+// Decisions
+@_exported public import enum RuleEvaluation.ClientReason
+@_exported public import struct RuleEvaluation.Decision
+@_exported public import struct RuleEvaluation.RulePlace
+@_exported public import struct RuleEvaluation.RulesRevision
 @_exported public import struct RuleValues.CallLimit
 // Cloud Firestore
 @_exported public import struct RuleValues.CorruptDocument

@@ -1,4 +1,5 @@
 public import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// A request that is invalid whatever the rules and the data are: an illegal path, a negative limit, a cursor longer than

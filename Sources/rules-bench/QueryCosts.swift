@@ -1,7 +1,7 @@
 import DocumentTrees
 import Identities
 import Platform
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SQLiteTrees
 import SecurityRules

@@ -1,5 +1,6 @@
 import Foundation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import Testing
 

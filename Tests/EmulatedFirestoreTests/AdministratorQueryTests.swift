@@ -1,7 +1,7 @@
 import EmulatedProjects
 import FirestoreWire
 import Identities
-import RuleEvaluation
+import RuleRequests
 import SecurityRules
 import Testing
 

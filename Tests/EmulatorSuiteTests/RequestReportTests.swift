@@ -2,7 +2,7 @@ import DocumentTrees
 import EmulatedProjects
 import Identities
 import RuleCoverage
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

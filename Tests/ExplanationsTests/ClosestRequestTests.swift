@@ -1,7 +1,7 @@
 import DocumentTrees
 import Identities
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,6 +1,6 @@
 import Identities
 package import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// A denied request: a document before and after it, and the caller.

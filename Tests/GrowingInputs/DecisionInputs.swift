@@ -3,6 +3,7 @@ import Identities
 import RequestSimulation
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,7 +1,7 @@
 import DocumentTrees
 import Identities
 import RequestReplays
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import Testing

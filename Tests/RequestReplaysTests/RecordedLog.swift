@@ -3,6 +3,7 @@ import Identities
 import RequestLines
 import RequestReplays
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import Synchronization

@@ -1,7 +1,7 @@
 import DocumentTrees
 import Identities
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import TestSupport
 

@@ -1,8 +1,8 @@
 import Identities
 import RequestLines
 import RequestSimulation
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

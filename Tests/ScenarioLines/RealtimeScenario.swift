@@ -2,7 +2,7 @@ import DocumentTrees
 import Identities
 import RequestLines
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

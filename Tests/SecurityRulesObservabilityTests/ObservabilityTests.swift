@@ -7,7 +7,7 @@ import InMemoryLogging
 import InMemoryTracing
 import Logging
 import MetricsTestKit
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SecurityRulesObservability

@@ -1,8 +1,8 @@
 import DocumentTrees
 import Foundation
 import Identities
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SQLiteTrees
 import SecurityRules

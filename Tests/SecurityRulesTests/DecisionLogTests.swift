@@ -2,6 +2,7 @@ import DocumentTrees
 import Foundation
 import Identities
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,7 +1,7 @@
 import DocumentTrees
 import Foundation
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import Synchronization

@@ -3,6 +3,7 @@ import Foundation
 import Identities
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SQLiteTrees
 import SecurityRules

@@ -1,6 +1,7 @@
 import DocumentTrees
 import Identities
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import Synchronization

@@ -1,7 +1,7 @@
 import DocumentTrees
 import EmulatedProjects
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import Testing

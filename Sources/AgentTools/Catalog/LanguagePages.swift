@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 
 /// The pages of the languages: their structure, and the functions that this program has.
 enum LanguagePages {

@@ -2,7 +2,7 @@ import DocumentTrees
 import EmulatedProjects
 import FirestoreWire
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 

@@ -1,6 +1,6 @@
 import FirestoreWire
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import Synchronization

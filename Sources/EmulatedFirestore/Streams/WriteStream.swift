@@ -2,7 +2,7 @@ import DocumentTrees
 import EmulatedProjects
 import FirestoreWire
 import Identities
-import RuleEvaluation
+import RuleRequests
 import Synchronization
 
 /// The `Write` stream of a client: a handshake, and then batches, each of which is answered in its order. A batch that fails

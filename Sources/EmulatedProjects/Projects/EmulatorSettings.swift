@@ -1,5 +1,5 @@
 package import DocumentTrees
-package import RuleEvaluation
+package import RuleRequests
 package import SecurityRules
 
 /// The data that a server keeps apart.

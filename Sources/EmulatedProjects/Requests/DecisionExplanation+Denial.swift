@@ -2,7 +2,7 @@ package import DocumentTrees
 package import Explanations
 package import Identities
 import RequestSimulation
-package import RuleEvaluation
+package import RuleRequests
 package import SecurityRules
 
 extension DecisionExplanation {

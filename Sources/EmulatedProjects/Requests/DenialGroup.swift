@@ -2,6 +2,7 @@ import Explanations
 import RequestSimulation
 package import RuleEvaluation
 import RulePrograms
+import RuleRequests
 package import SecurityRules
 
 /// The denials of a run that have the same cause: a rule and the error of its condition, or no rule for the same kind of place.

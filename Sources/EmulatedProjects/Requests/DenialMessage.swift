@@ -1,7 +1,7 @@
 package import DocumentTrees
 import Explanations
 import RequestSimulation
-package import RuleEvaluation
+package import RuleRequests
 package import SecurityRules
 
 /// The text of a denial after Firebase's own, which a failing test prints: the rule with its file and line, the values that

@@ -1,5 +1,5 @@
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// What a client wants the server to write when the connection closes.

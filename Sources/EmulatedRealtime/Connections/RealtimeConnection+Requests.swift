@@ -1,6 +1,6 @@
 import DocumentTrees
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SourceText
 

@@ -1,6 +1,6 @@
 package import DocumentTrees
 package import EmulatedProjects
-package import RuleEvaluation
+package import RuleRequests
 package import RuleValues
 import SourceText
 

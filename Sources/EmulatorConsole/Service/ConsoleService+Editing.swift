@@ -3,7 +3,7 @@ import DocumentTrees
 import EmulatedProjects
 import Identities
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

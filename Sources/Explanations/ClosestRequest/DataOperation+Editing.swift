@@ -1,5 +1,5 @@
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 

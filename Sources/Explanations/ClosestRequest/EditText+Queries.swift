@@ -1,6 +1,7 @@
 import RequestSimulation
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import RulesProjects
 

@@ -1,8 +1,8 @@
 import Identities
 import RequestSimulation
-import RuleEvaluation
 import RulePrograms
 import RuleProofs
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SymbolicRules

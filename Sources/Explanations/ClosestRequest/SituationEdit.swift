@@ -1,5 +1,5 @@
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// One change to a situation that is tried in a search for the closest allowed request.

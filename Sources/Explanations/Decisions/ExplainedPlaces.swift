@@ -1,6 +1,7 @@
 import DocumentTrees
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 

@@ -1,6 +1,7 @@
 import Identities
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

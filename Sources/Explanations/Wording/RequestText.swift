@@ -2,6 +2,7 @@ package import Identities
 package import RequestSimulation
 package import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

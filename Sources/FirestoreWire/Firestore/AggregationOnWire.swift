@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 package import RuleValues
 
 /// An aggregation of the results of a query, with the name of its value.

@@ -1,4 +1,4 @@
-package import RuleEvaluation
+package import RuleRequests
 import RuleValues
 
 extension DocumentFilter {

@@ -1,4 +1,4 @@
-package import RuleEvaluation
+package import RuleRequests
 import RuleValues
 
 /// A query as requests have it: a parent and a `StructuredQuery` message.

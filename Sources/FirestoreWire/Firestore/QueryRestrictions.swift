@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// What Firestore rejects in a query although each part is valid, in the words of Google's emulator 1.19.9.

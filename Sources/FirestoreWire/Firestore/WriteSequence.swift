@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The writes of one document in a commit, which Firestore combines to one. It rejects those whose preconditions contradict

@@ -1,5 +1,5 @@
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SourceText
 

@@ -1,7 +1,7 @@
 import Identities
 import RequestLines
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SourceText
 

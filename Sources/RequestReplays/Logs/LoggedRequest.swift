@@ -1,5 +1,5 @@
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// A request as a decision log describes it.

@@ -1,4 +1,5 @@
 package import RuleEvaluation
+package import RuleRequests
 
 /// The decision in the other query mode, if the modes differ: the emulator mode may allow a query that the sound mode
 /// cannot prove.

@@ -1,5 +1,5 @@
 package import Identities
-package import RuleEvaluation
+package import RuleRequests
 
 /// A request with everything that its decision depends on except the rules.
 package struct Situation: Sendable {

@@ -1,4 +1,5 @@
-package import RuleEvaluation
+import RuleEvaluation
+package import RuleRequests
 package import RuleValues
 package import SourceText
 

@@ -1,6 +1,6 @@
 package import DocumentTrees
 import Identities
-import RuleEvaluation
+import RuleRequests
 package import SecurityRules
 import SourceText
 

@@ -1,4 +1,4 @@
-package import RuleEvaluation
+package import RuleRequests
 package import RuleValues
 package import SourceText
 

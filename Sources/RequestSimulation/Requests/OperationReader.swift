@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 package import RuleValues
 package import SecurityRules
 package import SourceText

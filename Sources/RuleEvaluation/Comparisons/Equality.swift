@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The three equalities of the language (emulator 1.19.9):

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 extension AnyAllow {
@@ -117,14 +118,14 @@ extension AnyAllow {
     case .written(let known, _): fields = known
     case .stored(let encoded, _):
       do throws(CorruptDocument) {
-        fields = writes.contains(where: \.needsStored) ? try encoded.fields() : DocumentFields()
+        fields = writes.contains { $0.needsStored } ? try encoded.fields() : DocumentFields()
       } catch {
         let damage = DamagedDocument(evaluator.environment.documents[place].path.description, error)
         evaluator.fail(damage)
         return .failed(damage)
       }
     }
-    if writes.allSatisfy(\.isVerification) { return nil }
+    if writes.allSatisfy({ $0.isVerification }) { return nil }
     let borrowed = writes.span
     for index in borrowed.indices { fields = borrowed[index].applied(to: fields, at: time) }
     if writes.last?.storesCheckedFields != true, let problem = fields?.problem {
@@ -142,7 +143,7 @@ extension AnyAllow {
     subject.begin(&evaluator.environment, isTransaction: true)
     evaluator.environment.add(.path, segments)
     addFieldLists(writes)
-    if writes.contains(where: { $0.precondition == .exists(false) }) {
+    if writes.contains(where: { if case .exists(false) = $0.precondition { true } else { false } }) {
       evaluator.environment.add(.autoId, .bool(false))
     }
     evaluator.environment.add(.resource, method == .delete ? .value(.null) : .after(place))
@@ -153,7 +154,7 @@ extension AnyAllow {
   /// Returns the method of the writes. A precondition determines `create` or `update`, whatever is stored (emulator
   /// 1.19.9); if it does not hold, the write fails later.
   private mutating func method(of writes: [DocumentWrite], _ place: Int) -> RuleMethod {
-    if writes.allSatisfy(\.isVerification) { return .get }
+    if writes.allSatisfy({ $0.isVerification }) { return .get }
     guard evaluator.exists(place, isAfter: true) == true else { return .delete }
     switch writes.first?.precondition {
     case .exists(true), .updateTime: return .update
@@ -165,7 +166,7 @@ extension AnyAllow {
   /// Adds the undocumented members `transforms`, `writeFields` and `readFields`: the transformed fields, and those
   /// fields together with the fields of the masks, unless a write sets the whole document (emulator 1.19.9).
   private mutating func addFieldLists(_ writes: [DocumentWrite]) {
-    guard writes.contains(where: \.namesFields) else {
+    guard writes.contains(where: { $0.namesFields }) else {
       evaluator.environment.add(.transforms, .null)
       evaluator.environment.add(.writeFields, .null)
       return evaluator.environment.add(.readFields, .null)
@@ -225,9 +226,6 @@ extension RuleValue {
 }
 
 extension DocumentWrite {
-  /// Whether the write changes nothing.
-  var isVerification: Bool { change == .verify }
-
   /// Whether the write has a mask or transforms.
   fileprivate var namesFields: Bool {
     if case .update = change { true } else { !transforms.isEmpty }
@@ -236,10 +234,5 @@ extension DocumentWrite {
   /// Whether the write stores the fields that it carries, which were checked with the request.
   fileprivate var storesCheckedFields: Bool {
     if case .set = change { transforms.isEmpty } else { false }
-  }
-
-  /// Whether the result of the write depends on the stored fields.
-  package var needsStored: Bool {
-    if case .update = change { true } else { false }
   }
 }

@@ -1,4 +1,5 @@
 import RulePrograms
+package import RuleRequests
 package import RuleValues
 
 extension AnyAllow {

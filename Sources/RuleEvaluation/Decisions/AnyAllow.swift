@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The combination of Cloud rules: any matching `allow` grants a request.

@@ -1,5 +1,6 @@
 import Platform
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The combination of Realtime rules: an ancestor's grant is enough, and every touched node must validate.

@@ -1,4 +1,5 @@
 package import RulePrograms
+package import RuleRequests
 package import RuleValues
 
 /// Decides requests by the rules of one program.

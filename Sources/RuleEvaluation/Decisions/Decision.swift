@@ -1,4 +1,5 @@
 package import RulePrograms
+package import RuleRequests
 public import RuleValues
 
 /// The decision on a request, with its reason.

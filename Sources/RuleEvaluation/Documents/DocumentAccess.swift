@@ -1,5 +1,6 @@
 import Platform
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 extension EvaluationState {

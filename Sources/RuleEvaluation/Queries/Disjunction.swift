@@ -1,3 +1,4 @@
+import RuleRequests
 import RuleValues
 
 /// A conjunction of comparisons that fulfills a query's filter.
@@ -16,12 +17,6 @@ struct Disjunct: Hashable {
 }
 
 extension DocumentFilter {
-  /// The maximum number of disjunctions of a query in disjunctive normal form (the emulator's error: "Too many
-  /// disjunctions after normalization … more than the maximum of 30").
-  static let maximumDisjuncts = 30
-  /// The maximum nesting depth of filters.
-  static let maximumDepth = 100
-
   /// Returns the filter in disjunctive normal form; nil if it exceeds the limits.
   ///
   /// `in` becomes a disjunction of `==`, `array-contains-any` a disjunction of `array-contains`, and `not-in` a

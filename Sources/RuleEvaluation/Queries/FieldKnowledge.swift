@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The knowledge about a document that follows from a disjunct, as a tree of fields.

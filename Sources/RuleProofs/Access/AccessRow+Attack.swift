@@ -1,6 +1,6 @@
 import RequestSimulation
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SymbolicRules

@@ -2,8 +2,8 @@ import DocumentTrees
 import Identities
 import Platform
 package import RequestSimulation
-import RuleEvaluation
 package import RulePrograms
+import RuleRequests
 package import RuleValues
 import SecurityRules
 package import SymbolicRules

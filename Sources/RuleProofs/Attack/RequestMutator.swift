@@ -3,6 +3,7 @@ import Identities
 import Platform
 import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Makes random changes of requests, with values near the constants of some rules.

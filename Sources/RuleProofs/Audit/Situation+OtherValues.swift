@@ -1,6 +1,7 @@
 import DocumentTrees
 import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 extension Situation {

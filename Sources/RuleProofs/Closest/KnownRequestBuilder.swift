@@ -1,8 +1,8 @@
 import Identities
 import Platform
 import RequestSimulation
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SymbolicRules

@@ -1,7 +1,7 @@
 import DocumentTrees
 import Identities
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Removes from a request whatever is not needed for the decisions that it shows.

@@ -1,5 +1,6 @@
 public import Identities
 public import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 // The asynchronous forms of the operations. The synchronous forms have the details and the errors; each of these also

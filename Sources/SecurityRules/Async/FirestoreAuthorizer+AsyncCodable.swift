@@ -1,5 +1,5 @@
 public import Identities
-public import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 // The asynchronous forms of the operations for Swift values. Values are encoded and decoded on the caller's thread, so they

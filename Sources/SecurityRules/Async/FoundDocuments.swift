@@ -1,6 +1,6 @@
 import DocumentTrees
 public import Identities
-public import RuleEvaluation
+public import RuleRequests
 
 extension Authorizer where Service == CloudFirestore {
   /// Returns the results of a query as a sequence, in the order of the query, if the rules prove that `identity` may list it.

@@ -1,6 +1,6 @@
 import DocumentTrees
 public import Identities
-import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 /// The values of a document, a query or a place of Realtime data, now and after each change.

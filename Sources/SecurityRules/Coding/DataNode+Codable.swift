@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 public import RuleValues
 
 extension WrittenValue {

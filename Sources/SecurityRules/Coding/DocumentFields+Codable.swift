@@ -1,5 +1,5 @@
 import DocumentTrees
-public import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 extension WrittenFields {

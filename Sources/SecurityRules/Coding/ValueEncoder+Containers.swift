@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Encodes the members of a map.

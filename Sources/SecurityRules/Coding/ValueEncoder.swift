@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Encodes a Swift value as values of a document or of Realtime data.

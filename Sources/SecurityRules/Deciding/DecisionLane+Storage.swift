@@ -1,5 +1,6 @@
 import DocumentTrees
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 extension DecisionLane {

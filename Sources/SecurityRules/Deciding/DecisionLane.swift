@@ -1,6 +1,7 @@
 import DocumentTrees
 import Identities
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// One request of one caller: it decides the request's operations, and carries them out. When the request ends, the next one

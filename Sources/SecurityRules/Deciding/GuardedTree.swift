@@ -1,6 +1,7 @@
 package import DocumentTrees
 package import Identities
 package import RuleEvaluation
+package import RuleRequests
 import RuleValues
 import SQLiteTrees
 

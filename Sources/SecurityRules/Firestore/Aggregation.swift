@@ -1,6 +1,6 @@
 import DocumentTrees
 public import Identities
-public import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 /// A value that is computed from the results of a query.

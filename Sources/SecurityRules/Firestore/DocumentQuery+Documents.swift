@@ -1,4 +1,4 @@
-public import RuleEvaluation
+public import RuleRequests
 import RuleValues
 
 // Cursors at documents of earlier results. As in the client SDKs, the query then names its complete order: its orders, the

@@ -1,6 +1,7 @@
 import DocumentTrees
 package import Identities
 package import RuleEvaluation
+package import RuleRequests
 public import RuleValues
 
 // Operations for the server itself. No rules decide them, and the decision log does not have them.

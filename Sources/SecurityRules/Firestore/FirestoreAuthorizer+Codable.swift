@@ -1,5 +1,5 @@
 public import Identities
-public import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 // The operations for Swift values. Each also throws `FieldCodingError` if the value cannot be stored, or if a document does

@@ -1,6 +1,6 @@
 import DocumentTrees
 public import Identities
-public import RuleEvaluation
+public import RuleRequests
 import RuleValues
 import SQLiteTrees
 

@@ -1,5 +1,6 @@
 public import Identities
 import RuleEvaluation
+import RuleRequests
 
 extension Authorizer where Service == CloudFirestore {
   /// Runs `body` with a transaction, and carries out all of its writes if `identity` may make each of them.

@@ -1,5 +1,5 @@
 import DocumentTrees
-import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 /// A transaction of a Cloud Firestore client: first reads, then writes.

@@ -1,5 +1,6 @@
 import DocumentTrees
 public import RuleEvaluation
+package import RuleRequests
 public import RuleValues
 import SourceText
 

@@ -1,5 +1,6 @@
 public import Identities
 public import RuleEvaluation
+package import RuleRequests
 public import RuleValues
 
 /// One decision as the log records it, or a request that could not be decided.

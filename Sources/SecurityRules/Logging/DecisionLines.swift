@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SourceText
 

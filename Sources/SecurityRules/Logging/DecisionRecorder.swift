@@ -1,6 +1,7 @@
 import DocumentTrees
 import Identities
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The decisions of one request, kept until its outcome is known. A request without a log has no recorder.

@@ -1,5 +1,5 @@
 package import DocumentTrees
-package import RuleEvaluation
+package import RuleRequests
 
 /// Tells why requests are denied: by the rules, in the snapshot and at the time that denied them.
 package protocol DenialExplainer: Sendable {

@@ -1,5 +1,5 @@
 import DocumentTrees
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The entries of an index that a Realtime Database query finds. They are in the order of the query, or in reverse if it

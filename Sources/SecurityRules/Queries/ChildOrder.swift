@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The order of children by value, for queries not ordered by key, and the bounds of such a query.

@@ -1,5 +1,5 @@
 import DocumentTrees
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The complete order of a query's results, including the implicit part.

@@ -1,5 +1,5 @@
 import DocumentTrees
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Where a query finds its documents, and in which order.

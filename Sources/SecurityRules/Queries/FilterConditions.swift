@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// One alternative of a filter: the conditions that an index can serve. The documents that meet them include all that

@@ -1,5 +1,5 @@
 import DocumentTrees
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// How one index serves one alternative of a query's filter.

@@ -1,5 +1,5 @@
 import DocumentTrees
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SourceText
 

@@ -1,5 +1,5 @@
 package import DocumentTrees
-package import RuleEvaluation
+package import RuleRequests
 import RuleValues
 
 extension DataOperation {

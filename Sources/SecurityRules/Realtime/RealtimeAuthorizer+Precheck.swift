@@ -2,6 +2,7 @@ import DocumentTrees
 public import Identities
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 public import RuleValues
 
 extension Authorizer where Service == RealtimeDatabase {

@@ -3,6 +3,7 @@ import Identities
 import RealtimeRules
 package import RuleEvaluation
 package import RulePrograms
+package import RuleRequests
 package import SourceText
 
 /// One complete set of rules of a service that is known at run time, checked and ready to decide. It is immutable, and

@@ -1,4 +1,4 @@
-public import RuleEvaluation
+public import RuleRequests
 public import RuleValues
 
 /// A Firebase service whose rules are known at compile time: ``RealtimeDatabase``, ``CloudFirestore`` or

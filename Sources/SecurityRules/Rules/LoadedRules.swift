@@ -1,6 +1,7 @@
 import Identities
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import SourceText
 
 /// The storage of an ``AnyRuleset``: its program, and deciders that keep memory from one decision to the next.

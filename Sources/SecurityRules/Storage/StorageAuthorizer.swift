@@ -1,6 +1,6 @@
 import DocumentTrees
 public import Identities
-import RuleEvaluation
+import RuleRequests
 public import RuleValues
 import SQLiteTrees
 

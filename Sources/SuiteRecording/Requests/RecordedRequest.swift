@@ -1,6 +1,7 @@
 package import DocumentTrees
 package import Identities
 package import RuleEvaluation
+package import RuleRequests
 package import SecurityRules
 
 /// A request that rules decided, with everything that the decision depended on.

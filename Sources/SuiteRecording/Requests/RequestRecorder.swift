@@ -1,6 +1,6 @@
 package import DocumentTrees
 package import EmulatedProjects
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 package import SecurityRules
 import Synchronization

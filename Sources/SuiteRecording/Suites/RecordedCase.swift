@@ -1,6 +1,6 @@
 import DocumentTrees
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,4 +1,5 @@
-package import RuleEvaluation
+import RuleEvaluation
+package import RuleRequests
 import RuleValues
 import RulesProjects
 package import SecurityRules

@@ -1,6 +1,7 @@
 import Platform
 package import RequestSimulation
-package import RuleEvaluation
+import RuleEvaluation
+package import RuleRequests
 import SecurityRules
 import Synchronization
 package import TestSuites

@@ -1,6 +1,6 @@
 import Identities
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

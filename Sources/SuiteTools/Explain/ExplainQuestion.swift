@@ -2,7 +2,7 @@ package import DocumentTrees
 package import Explanations
 import Identities
 import RequestSimulation
-package import RuleEvaluation
+package import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

@@ -1,5 +1,6 @@
 package import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 package import RuleValues
 package import RulesProjects
 import SecurityRules

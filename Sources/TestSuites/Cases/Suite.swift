@@ -1,5 +1,5 @@
 package import RequestSimulation
-package import RuleEvaluation
+package import RuleRequests
 import RulesProjects
 package import SecurityRules
 package import SourceText

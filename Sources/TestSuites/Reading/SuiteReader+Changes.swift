@@ -1,5 +1,6 @@
 import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SourceText
 

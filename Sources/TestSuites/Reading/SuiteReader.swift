@@ -1,7 +1,7 @@
 import Accounts
 import RequestSimulation
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 package import RulesProjects
 import SecurityRules
 package import SourceText

@@ -1,5 +1,6 @@
 package import RequestSimulation
-package import RuleEvaluation
+import RuleEvaluation
+package import RuleRequests
 package import RuleValues
 package import SourceText
 

@@ -1,5 +1,5 @@
 import RequestSimulation
-package import RuleEvaluation
+package import RuleRequests
 package import SourceText
 
 /// The operation of a case: its key, its path and its other keys.

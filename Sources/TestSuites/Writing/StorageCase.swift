@@ -1,5 +1,5 @@
 import RequestSimulation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Turns operations on Cloud Storage into cases.

@@ -1,6 +1,6 @@
 import DocumentTrees
 import Platform
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 

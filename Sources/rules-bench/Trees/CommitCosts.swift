@@ -1,6 +1,7 @@
 import DocumentTrees
 import Identities
 import Platform
+import RuleRequests
 import RuleValues
 import SQLiteTrees
 import SecurityRules

@@ -4,6 +4,7 @@ import Explanations
 import Identities
 import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SecurityRules

@@ -1,5 +1,5 @@
 import Identities
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Many expressions in one ruleset: each is a rule of its own that never grants, so that all of a block are evaluated by

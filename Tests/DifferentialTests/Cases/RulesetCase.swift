@@ -1,5 +1,5 @@
 import Foundation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// A whole ruleset with requests to it. All judge the same documents, those of `House`.

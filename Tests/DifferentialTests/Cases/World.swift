@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The documents and the user of all expression packs.

@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 
 /// The differences that `Grammar/divergences.md` explains, by its numbers. They are counted and do not fail a run.

@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// The emulator as one of the engines that are compared.

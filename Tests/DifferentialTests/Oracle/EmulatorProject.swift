@@ -1,5 +1,5 @@
 import Foundation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// One project of the emulator: its rules, its documents, its answers. Projects do not see each other, so that tests can

@@ -1,5 +1,5 @@
 import Foundation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 
 /// Writes documents and requests in the JSON of Firestore's REST API.

@@ -2,6 +2,7 @@ import CloudRules
 import Foundation
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SourceText
 

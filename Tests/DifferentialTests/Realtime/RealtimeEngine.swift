@@ -1,5 +1,6 @@
 import Identities
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

@@ -2,6 +2,7 @@ import DocumentTrees
 import Identities
 import RequestSimulation
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import RulesProjects
 import SQLiteTrees

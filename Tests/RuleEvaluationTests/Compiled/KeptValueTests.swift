@@ -1,5 +1,6 @@
 import RealtimeRules
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SourceText
 import Testing

@@ -1,6 +1,7 @@
 import CloudRules
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SourceText
 import Testing

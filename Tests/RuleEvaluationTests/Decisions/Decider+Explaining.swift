@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RuleRequests
 
 extension Decider {
   /// Decides with an explanation.

@@ -1,6 +1,6 @@
 import Foundation
-import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import Testing
 

@@ -2,6 +2,7 @@ import CloudRules
 import ExpressionTables
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SourceText
 

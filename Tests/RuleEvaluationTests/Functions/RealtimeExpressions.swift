@@ -2,6 +2,7 @@ import ExpressionTables
 import RealtimeRules
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SourceText
 

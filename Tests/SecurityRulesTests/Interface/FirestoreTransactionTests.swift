@@ -1,3 +1,4 @@
+import RuleRequests
 import SecurityRules
 import Testing
 

@@ -1,6 +1,6 @@
 import DocumentTrees
 import Foundation
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import TestSupport
 import Testing

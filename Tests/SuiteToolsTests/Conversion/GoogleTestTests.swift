@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RuleRequests
 import RuleValues
 import SourceText
 import SuiteFixtures

@@ -2,6 +2,7 @@ import DocumentTrees
 import Identities
 import RuleEvaluation
 import RulePrograms
+import RuleRequests
 import RuleValues
 import SecurityRules
 import SourceText

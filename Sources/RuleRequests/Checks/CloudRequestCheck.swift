@@ -1,4 +1,4 @@
-import RuleValues
+package import RuleValues
 
 extension FirestoreRequest {
   /// The problem of the request itself, whatever the rules are; nil if it is valid.
@@ -14,7 +14,8 @@ extension FirestoreRequest {
     }
   }
 
-  static func problem(inDocument path: DocumentPath) -> RequestProblem? {
+  /// Returns what makes a path no document of a request; nil if it is one.
+  package static func problem(inDocument path: DocumentPath) -> RequestProblem? {
     if path.isLegalDocument { return nil }
     guard path.isDocument else { return .document(.notADocument(path.relativeText)) }
     return path.problem.map { .document($0) }
@@ -25,7 +26,8 @@ extension FirestoreRequest {
     return nil
   }
 
-  static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
+  /// Returns what makes these writes no commit; nil if they are one.
+  package static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
     if writes.isEmpty { return .nothingAsked }
     // A span lends its elements; an array would copy each.
     let borrowed = writes.span

@@ -73,6 +73,12 @@ public struct DocumentQuery: Sendable, Hashable {
 
 /// A condition for the documents of a query.
 public indirect enum DocumentFilter: Sendable, Hashable {
+  /// The maximum number of disjunctions of a query in disjunctive normal form (the emulator's error: "Too many
+  /// disjunctions after normalization … more than the maximum of 30").
+  package static let maximumDisjuncts = 30
+  /// The maximum nesting depth of filters.
+  package static let maximumDepth = 100
+
   /// A comparison operator.
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The operator `==`.

@@ -29,7 +29,7 @@ public struct DocumentWrite: Sendable, Hashable {
   /// The path of the document.
   package let path: DocumentPath
   /// The change of the document.
-  package let change: Change
+  @usableFromInline package let change: Change
   /// The transforms of single fields after the change, in this order.
   package let transforms: [FieldTransform]
   /// The precondition; nil for none. Rules do not see it.

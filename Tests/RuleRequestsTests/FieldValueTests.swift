@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import Testing
 
@@ -40,7 +40,7 @@ import Testing
     #expect(write.transforms == [FieldTransform("a.c.t", .increment(1))])
     #expect(write.precondition == nil)
     #expect(
-      write.applied(to: stored, at: Cloud.time)
+      write.applied(to: stored, at: RequestTime.some)
         == ["list": [2], "e": [:], "a": ["b": 1, "c": ["t": 1]], "plain": ["x": ["y": 1], "z": [:]]])
   }
 
@@ -49,7 +49,7 @@ import Testing
     let write = DocumentWrite.set(Self.path, to: fields, mergeFields: ["a.b", "n"])
     #expect(write.change == .update(["a": ["b": 1, "c": 2], "z": 1], mask: ["a.b", "n"]))
     #expect(write.transforms == [FieldTransform("n", .increment(1))])
-    #expect(write.applied(to: ["a": ["c": 9], "n": 1], at: Cloud.time) == ["a": ["c": 9, "b": 1], "n": 1])
+    #expect(write.applied(to: ["a": ["c": 9], "n": 1], at: RequestTime.some) == ["a": ["c": 9, "b": 1], "n": 1])
     #expect(DocumentWrite.set(Self.path, to: fields, mergeFields: ["q"]).problemOfValues == .missingField("q"))
     #expect(DocumentWrite.set(Self.path, to: fields, mergeFields: ["a..b"]).problemOfValues == .malformedPath("a..b"))
   }
@@ -64,9 +64,9 @@ import Testing
     #expect(write.transforms == [FieldTransform("n", .increment(1.5)), FieldTransform("map.k", .serverTimestamp)])
     #expect(write.precondition == .exists(true))
     #expect(
-      write.applied(to: ["m": ["x": 1, "y": 1], "gone": ["deep": 1, "kept": 1]], at: Cloud.time) == [
+      write.applied(to: ["m": ["x": 1, "y": 1], "gone": ["deep": 1, "kept": 1]], at: RequestTime.some) == [
         "m": ["x": 1, "y": 2], "gone": ["kept": 1], "m.z": ["w": 3],
-        "map": ["k": .timestamp(Cloud.time.inMilliseconds)], "n": 1.5,
+        "map": ["k": .timestamp(RequestTime.some.inMilliseconds)], "n": 1.5,
       ])
   }
 
@@ -83,7 +83,7 @@ import Testing
   func updatesAreChecked(_ fields: FieldUpdates, _ problem: FieldValueProblem?) {
     let write = DocumentWrite.update(Self.path, with: fields)
     #expect(write.problemOfValues == problem)
-    let request = FirestoreRequest(.commit([write]), time: Cloud.time)
+    let request = FirestoreRequest(.commit([write]), time: RequestTime.some)
     #expect(request.problem == problem.map { .fieldValue(Self.path, $0) })
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(DocumentWrite.set(Self.path, to: ["a": deep]).problemOfValues == .tooDeep)
     #expect(DocumentWrite.set(Self.path, to: ["a": [deep]], merge: true).problemOfValues == .tooDeep)
     let whole = (0..<21).reduce(FieldValue(1)) { value, _ in ["x": value] }
-    #expect(FirestoreRequest(.commit([.set(Self.path, to: ["a": whole])]), time: Cloud.time).problem != nil)
+    #expect(FirestoreRequest(.commit([.set(Self.path, to: ["a": whole])]), time: RequestTime.some).problem != nil)
   }
 
   @Test func fieldsAreEdited() {

@@ -1,6 +1,16 @@
 package import RuleValues
 
 extension DocumentWrite {
+  /// Whether the write changes nothing.
+  @inlinable package var isVerification: Bool {
+    if case .verify = change { true } else { false }
+  }
+
+  /// Whether the result of the write depends on the stored fields.
+  @inlinable package var needsStored: Bool {
+    if case .update = change { true } else { false }
+  }
+
   /// Returns the document after the write, which rules see as `request.resource`; nil if it does not exist then.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-import RuleEvaluation
+import RuleRequests
 import RuleValues
 import Testing
 
@@ -8,7 +8,7 @@ private enum Written {
   static let before: DocumentFields = ["a": 1, "t": [1, "x"], "m": ["k": 1, "j": 2]]
 }
 
-/// What writes make of documents. The same cases as the rules see them are in `Cases/writes.jsonl`, recorded from the
+/// What writes make of documents. The same cases as the rules see them are in `RuleEvaluationTests/Decisions/Cases/writes.jsonl`, recorded from the
 /// emulator 1.19.9.
 @Suite struct DocumentWriteTests {
   struct Case: Sendable {
@@ -39,7 +39,7 @@ private enum Written {
   ]
 
   static let transforms: [(FieldTransform.Operation, DocumentValue?, DocumentValue)] = [
-    (.serverTimestamp, 1, .timestamp(Cloud.time.inMilliseconds)),
+    (.serverTimestamp, 1, .timestamp(RequestTime.some.inMilliseconds)),
     (.increment(2), 1, 3), (.increment(2), nil, 2), (.increment(2), "x", 2), (.increment(0.5), 1, 1.5),
     (.increment(.integer(.max)), 1, .integer(.max)), (.increment(.integer(.min)), -1, .integer(.min)),
     (.maximum(5), 1, 5), (.maximum(0), 1, 1), (.maximum(1.0), 1, 1), (.maximum(7), "x", 7),
@@ -52,7 +52,7 @@ private enum Written {
   @Test(arguments: changes)
   func writesChangeDocuments(_ test: Case) {
     let write = DocumentWrite(Written.path, test.change)
-    #expect(write.applied(to: test.stored, at: Cloud.time) == test.result)
+    #expect(write.applied(to: test.stored, at: RequestTime.some) == test.result)
   }
 
   @Test(arguments: transforms)
@@ -61,13 +61,13 @@ private enum Written {
     fields["f"] = value
     let write = DocumentWrite(
       Written.path, .update(DocumentFields(), mask: []), transforms: [FieldTransform("f", operation)])
-    #expect(write.applied(to: fields, at: Cloud.time)?["f"] == result)
+    #expect(write.applied(to: fields, at: RequestTime.some)?["f"] == result)
   }
 
   /// Transforms come after the write itself: a `set` leaves nothing to add to.
   @Test func transformsSeeTheWrittenFields() {
     let write = DocumentWrite(Written.path, .set(["b": 1]), transforms: [FieldTransform("a", .increment(2))])
-    #expect(write.applied(to: Written.before, at: Cloud.time) == ["b": 1, "a": 2])
+    #expect(write.applied(to: Written.before, at: RequestTime.some) == ["b": 1, "a": 2])
   }
 
   @Test(arguments: [
