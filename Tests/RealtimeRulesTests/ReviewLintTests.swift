@@ -53,6 +53,14 @@ import Testing
     (#"".write": "auth != null && newData.isString()""#, "unauthenticated-write", false),
     (#"".write": "auth.uid === $id", ".validate": "newData.isString()""#, "delete-skips-validate", true),
     (#"".write": false, ".validate": "newData.isString()""#, "delete-skips-validate", false),
+    (
+      #"".write": "auth.uid === $id", ".validate": "!newData.exists() || newData.isString()""#, "delete-skips-validate",
+      false
+    ),
+    (
+      #"".write": "auth != null", "a": {".write": "auth.uid === $id", ".validate": "newData.isString()"}"#,
+      "delete-skips-validate", false
+    ),
     (#"".write": "auth.uid === $id", "a": {".write": false}"#, "overruled-denial", true),
     (#"".write": "auth.uid === $id", "a": {".read": false}"#, "overruled-denial", false),
     (#"".read": "auth != null", "a": {".read": "(auth.uid == $id)"}"#, "implied-rule", true),

@@ -55,9 +55,12 @@ struct Availability {
     let tree = resolver.tree
     let contexts = contexts[conditional.body]
     let id = conditional.node
-    func variable(_ name: String) { findings.warn(UnknownVariable.report(name, at: tree[id].span)) }
+    func variable(_ name: String) {
+      findings.warn(UnknownVariable.report(name, at: tree[id].span, isReached: !contexts.isEmpty))
+    }
     func function(_ name: String, _ span: Span) {
-      findings.warn(UnknownFunction.report(name, in: resolver.rules.library, at: span))
+      findings.warn(
+        UnknownFunction.report(name, in: resolver.rules.library, at: span, isReached: !contexts.isEmpty))
     }
     switch (conditional.kind, tree[id].kind) {
     case (.request, _): if !contexts.hasRequest { variable("request") }

@@ -20,7 +20,10 @@ struct NameCheck {
   private func check(_ id: NodeID, _ findings: inout Findings) {
     switch rules.resolution(of: id) {
     case .unbound where decided.contains(id), .unknownFunction where decided.contains(id): break
-    case .unbound: findings.warn(UnknownVariable.report(text(of: id), at: tree[id].span))
+    case .unbound:
+      let span = tree[id].span
+      let isPrefix = file.text(of: Span(span.end, span.end + 1)) == "."
+      findings.warn(UnknownVariable.report(text(of: id), at: span, isPrefix: isPrefix))
     case .unknownFunction:
       findings.warn(UnknownFunction.report(calledName(id), in: rules.library, at: nameSpan(of: id)))
     case .unknownMethod:

@@ -1,3 +1,4 @@
+import RuleValues
 import SourceText
 
 /// A file with version 1.
@@ -18,14 +19,24 @@ enum OldVersion {
     source: "emulator 1.19.9, which reports it without a position")
 
   static func check(_ rules: CheckedRules, into findings: inout Findings) {
-    if rules.version == 1 { findings.warn(report(rules.tree.version)) }
+    guard rules.version == 1 else { return }
+    let tree = rules.tree
+    let hasGlob = tree.matchIDs.contains { tree[$0].path.contains(where: \.isGlob) }
+    let readsFiles = tree.allowIDs.contains { id in
+      rules.service(of: tree[tree[id].match].service) == .storage && !rules.methods(of: id).isDisjoint(with: .reads)
+    }
+    findings.warn(
+      report(
+        tree.version,
+        notes: (hasGlob ? ["`{name=**}` also matches zero segments"] : [])
+          + (readsFiles ? ["a `read` of Storage also allows to list files"] : [])))
   }
 
-  private static func report(_ version: VersionDeclaration?) -> Diagnostic {
+  private static func report(_ version: VersionDeclaration?, notes: [String]) -> Diagnostic {
     Diagnostic(
       page.code, .warning,
       "Ruleset uses old version (version [1]). Please update to the latest version (version [2]).",
       at: version?.valueSpan ?? Span(at: 0), label: version == nil ? "expected `rules_version = '2';`" : "",
-      notes: ["in version 2, `{name=**}` also matches zero segments: check each one before you change the version"])
+      notes: notes.map { "in version 2, \($0): check each one before you change the version" })
   }
 }

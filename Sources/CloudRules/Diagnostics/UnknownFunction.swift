@@ -13,11 +13,15 @@ enum UnknownFunction {
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(request.auth.uid));"),
     source: "emulator 1.19.9", fix: .changes)
 
-  static func report(_ name: String, in library: CloudLibrary, at span: Span) -> Diagnostic {
+  /// - Parameter isReached: whether an `allow` leads to the code. Google's compiler also warns about the others.
+  static func report(
+    _ name: String, in library: CloudLibrary, at span: Span, isReached: Bool = true
+  ) -> Diagnostic {
     let meant = meant(name, library)
     return Diagnostic(
-      page.code, .warning, "Invalid function name: \(name).", at: span, label: label(name, library),
-      notes: ["the call is an error, so a request that depends on it is denied"],
+      page.code, .warning, "Invalid function name: \(name).", at: span,
+      label: isReached ? label(name, library) : "no `allow` leads to this code",
+      notes: isReached ? ["the call is an error, so a request that depends on it is denied"] : [],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 

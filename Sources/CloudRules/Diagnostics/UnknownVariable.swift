@@ -13,20 +13,23 @@ enum UnknownVariable {
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
     source: "emulator 1.19.9", fix: .changes)
 
-  static func report(_ name: String, at span: Span) -> Diagnostic {
+  /// - Parameters:
+  ///   - isReached: whether an `allow` leads to the code. Google's compiler also warns about the others.
+  ///   - isPrefix: whether a member of it is read.
+  static func report(_ name: String, at span: Span, isReached: Bool = true, isPrefix: Bool = false) -> Diagnostic {
     let meant = meant(name)
     return Diagnostic(
-      page.code, .warning, "Invalid variable name: \(name).", at: span, label: label(name),
-      notes: ["reading it is an error, so a request that depends on it is denied"],
+      page.code, .warning, "Invalid variable name: \(name).", at: span,
+      label: isReached ? label(name, isPrefix) : "no `allow` leads to this code",
+      notes: isReached ? ["reading it is an error, so a request that depends on it is denied"] : [],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 
-  private static func label(_ name: String) -> String {
+  private static func label(_ name: String, _ isPrefix: Bool) -> String {
     switch name {
-    case "resource": "not available in a `list` of Storage, nor in a function that no `allow` calls"
-    case "request": "no `allow` leads to this code"
+    case "resource": "not available in a `list` of Storage"
     case "firestore": "only Storage rules have `firestore.get` and `firestore.exists`; here use `get` and `exists`"
-    case "rules": "packages have no prefix: `math`, `duration`, `timestamp`, `latlng`, `hashing`"
+    case "rules" where isPrefix: "packages have no prefix: `math`, `duration`, `timestamp`, `latlng`, `hashing`"
     default: "no variable with this name is in scope"
     }
   }

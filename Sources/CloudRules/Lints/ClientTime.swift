@@ -32,7 +32,9 @@ enum ClientTime: ReviewLint {
       findings.warn(
         Diagnostic(
           page.code, .note, "the client chooses `\(name)`", at: allow.span, label: "any timestamp is accepted",
-          notes: ["to require a server timestamp, compare `request.resource.data.\(name) == request.time`"]))
+          notes: [
+            "to require a server timestamp, compare `\(FieldText.reading(name, of: "request.resource")) == request.time`"
+          ]))
     }
   }
 

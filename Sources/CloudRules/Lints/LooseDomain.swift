@@ -1,3 +1,4 @@
+import RulePatterns
 import RulePrograms
 import SourceText
 
@@ -6,13 +7,14 @@ enum LooseDomain: ReviewLint {
   static let page = DiagnosticPage(
     "cloud/loose-domain", .security,
     """
-    In a pattern, `.` is any character. `'.*@example.com'` also matches an address at `examplexcom`, a domain that \
-    anyone may register. Write `[.]` for a dot.
+    In a pattern, `.` is any character. `'.*@mail.example.com'` also matches an address at `mailxexample.com`, a domain \
+    that anyone may register. Write `[.]` for a dot.
     """,
     bad: ExampleRules.around(
-      "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@example.com');"),
+      "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@mail.example.com');"),
     good: ExampleRules.around(
-      "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@example[.]com');"),
+      "allow read: if request.auth.token.email_verified && request.auth.token.email.matches('.*@mail[.]example[.]com');"
+    ),
     source: "emulator 1.19.9; RE2 syntax", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
@@ -33,7 +35,7 @@ enum LooseDomain: ReviewLint {
     let domain = pattern[pattern.index(after: at)...].filter { $0 != "$" && $0 != ")" }
     let isPlain = domain.unicodeScalars.allSatisfy { $0 == "." || $0 == "-" || $0.properties.isAlphabetic }
     guard isPlain, domain.contains("."), domain.first != "." else { return nil }
-    return domain.map { $0 == "." ? "x" : String($0) }.joined()
+    return SimilarDomain.find(for: domain)
   }
 
   /// The offsets of the dots in the domain.
@@ -44,8 +46,9 @@ enum LooseDomain: ReviewLint {
   }
 
   private static func report(_ example: String, at span: Span, _ edits: [TextEdit]) -> Diagnostic {
+    // A domain without a dot is none that anyone can register.
     Diagnostic(
-      page.code, .warning, "the dot in this domain matches any character", at: span,
+      page.code, example.contains(".") ? .warning : .note, "the dot in this domain matches any character", at: span,
       label: "also matches `a@\(example)`", notes: ["write `[.]` for a dot"],
       fixIts: edits.isEmpty ? [] : [FixIt("write `[.]`", edits)])
   }

@@ -30,7 +30,9 @@ enum OwnerMayChange: ReviewLint {
           Diagnostic(
             page.code, .note, "an update can change `\(name)`, which decides who the owner is", at: allow.span,
             label: "only the stored `\(name)` is checked",
-            notes: ["to keep it, add `request.resource.data.\(name) == resource.data.\(name)`"]))
+            notes: [
+              "to keep it, add `\(FieldText.reading(name, of: "request.resource")) == \(FieldText.reading(name, of: "resource"))`"
+            ]))
         break
       }
     }

@@ -25,7 +25,8 @@ enum OwnerTakeover: ReviewLint {
           Diagnostic(
             page.code, .note, "an update can take over another user's document", at: allow.span,
             label: "only the new `\(owner.name)` is checked",
-            notes: ["check the stored one too: `resource.data.\(owner.name) == request.auth.uid`"]))
+            notes: ["check the stored one too: `\(FieldText.reading(owner.name, of: "resource")) == request.auth.uid`"])
+        )
         break
       }
     }

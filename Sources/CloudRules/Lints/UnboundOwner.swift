@@ -29,7 +29,8 @@ enum UnboundOwner: ReviewLint {
         Diagnostic(
           page.code, .note, "a create can name another user as `\(owner)`", at: allow.span,
           label: "does not check `\(owner)`, as another statement of this match does",
-          notes: ["compare the new data too: `request.resource.data.\(owner) == request.auth.uid`"]))
+          notes: ["compare the new data too: `\(FieldText.reading(owner, of: "request.resource")) == request.auth.uid`"]
+        ))
     }
   }
 }

@@ -51,6 +51,6 @@ enum UnboundedText: ReviewLint {
     let rest = names.count > 4 ? " and \(names.count - 4) more" : ""
     return Diagnostic(
       page.code, .note, "\(shown)\(rest) can have any size", at: span, label: "only the type is checked",
-      notes: ["limit it, such as `request.resource.data.\(names[0]).size() <= 80`"])
+      notes: ["limit it, such as `\(FieldText.reading(names[0], of: "request.resource")).size() <= 80`"])
   }
 }

@@ -17,15 +17,15 @@ enum WriteFields: ReviewLint {
     source: "documentation: release notes of Cloud Firestore Security Rules (2018); emulator 1.19.9")
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for id in rules.nodes.members {
+    let places = rules.nodes.members.compactMap { id -> Span? in
       guard case .member(let base, let word) = rules.tree[id].kind, rules.tree[word] == "writeFields",
         rules.linted.requestMember(of: base) == .request
-      else { continue }
-      findings.warn(
-        Diagnostic(
-          page.code, .note, "`request.writeFields` is deprecated", at: rules.tree.lastName(of: id, word).span,
-          label: "no longer documented",
-          notes: ["write `request.resource.data.diff(resource.data).affectedKeys()`"]))
+      else { return nil }
+      return rules.tree.lastName(of: id, word).span
     }
+    let diagnostic = Diagnostic(
+      once: page.code, .note, "`request.writeFields` is deprecated", at: places, label: "no longer documented",
+      further: "the same here", notes: ["write `request.resource.data.diff(resource.data).affectedKeys()`"])
+    if let diagnostic { findings.warn(diagnostic) }
   }
 }

@@ -24,16 +24,26 @@ enum DeleteSkipsValidate: ReviewLint {
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     var places: [Span] = []
     for rule in rules.rules where rule.method == .write && rule.outcome != false {
-      guard !rule.variables.contains("newData") else { continue }
-      let isValidated = rules.rules.contains {
-        $0.location == rule.location && $0.method == .validate && $0.variables.contains("newData")
-      }
-      if isValidated { places.append(rule.keySpan) }
+      guard !rule.variables.contains("newData"),
+        let validation = rules.rules.first(where: { $0.location == rule.location && $0.method == .validate }),
+        validation.variables.contains("newData"), !allowsDelete(validation),
+        ImpliedRule.grant(above: rule, rules) == nil
+      else { continue }
+      places.append(rule.keySpan)
     }
     let diagnostic = Diagnostic(
       once: page.code, .note, "this `.write` also allows a delete, which skips `.validate`", at: places,
       label: "does not require new data", further: "the same here", notes: ["to forbid deletes, add `newData.exists()`"]
     )
     if let diagnostic { findings.warn(diagnostic) }
+  }
+
+  /// Whether the author wrote `!newData.exists() || …`, and so has thought of deletes.
+  private static func allowsDelete(_ validation: ReviewedRule) -> Bool {
+    guard let condition = validation.condition else { return false }
+    return condition.operands(of: condition.tree.root, .or).contains { id in
+      guard case .unary(_, let inner) = condition.tree[id].kind, let call = condition.call(inner) else { return false }
+      return call.name == "exists" && condition.path(of: call.base) == ["newData"]
+    }
   }
 }

@@ -14,19 +14,24 @@ enum ImpliedRule: ReviewLint {
     source: "documentation: Learn the core syntax of the Realtime Database Security Rules language (rules cascade)")
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for (rule, condition) in rules.conditional where rule.method != .validate {
-      let wider = rules.rules(above: rule.location, rule.method).first { above in
-        above.outcome == nil
-          && rule.branches.allSatisfy { branch in
-            above.branches.contains { isImplied($0, in: above, by: branch, of: rule, condition) }
-          }
-      }
-      guard let wider else { continue }
+    for (rule, _) in rules.conditional where rule.method != .validate {
+      guard let wider = grant(above: rule, rules) else { continue }
       findings.warn(
         Diagnostic(
           page.code, .note, "this `.\(rule.method.rawValue)` grants nothing that a rule above does not grant",
           at: rule.keySpan, label: "cannot restrict access",
           labels: [Diagnostic.Label(wider.keySpan, "requires less, and grants everything below")]))
+    }
+  }
+
+  /// Returns a rule above that grants all that the rule grants.
+  static func grant(above rule: ReviewedRule, _ rules: ReviewedRules) -> ReviewedRule? {
+    guard let condition = rule.condition else { return nil }
+    return rules.rules(above: rule.location, rule.method).first { above in
+      above.outcome == nil
+        && rule.branches.allSatisfy { branch in
+          above.branches.contains { isImplied($0, in: above, by: branch, of: rule, condition) }
+        }
     }
   }
 

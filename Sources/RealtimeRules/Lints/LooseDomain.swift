@@ -1,3 +1,4 @@
+import RulePatterns
 import RulePrograms
 import SourceText
 
@@ -28,9 +29,11 @@ enum LooseDomain: ReviewLint {
         guard let call = condition.call(id), condition.path(of: call.base) == ["auth", "token", "email"],
           let argument = call.arguments.first, let example = example(call.name, argument, condition.tree)
         else { continue }
+        // A domain without a dot is none that anyone can register.
+        let severity: Severity = example.contains(".") ? .warning : .note
         findings.warn(
           Diagnostic(
-            page.code, .warning, "other domains pass this test", at: condition.place(argument),
+            page.code, severity, "other domains pass this test", at: condition.place(argument),
             label: "also true for `\(example)`", notes: ["write `endsWith('@…')` with the whole domain"]))
       }
     }
@@ -48,7 +51,7 @@ enum LooseDomain: ReviewLint {
       let domain = regex.body[regex.body.index(after: at)...].filter { $0 != "$" && $0 != ")" }
       let isPlain = domain.unicodeScalars.allSatisfy { $0 == "." || $0 == "-" || $0.properties.isAlphabetic }
       guard isPlain, domain.contains("."), domain.first != "." else { return nil }
-      return "a@" + domain.map { $0 == "." ? "x" : String($0) }.joined()
+      return "a@\(SimilarDomain.find(for: domain))"
     default: return nil
     }
   }

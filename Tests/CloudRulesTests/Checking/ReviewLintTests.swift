@@ -110,6 +110,20 @@ import Testing
     ("allow get: if request.auth.uid == id; allow read: if request.auth != null;", "implied-allow", true),
     ("allow get: if id == 'a' && id == 'a';", "repeated-operand", true),
     ("allow list: if request.auth.uid == id || resource.data.open;", "list-by-id", false),
+    (
+      "allow update: if !request.resource.data.diff(resource.data).addedKeys().hasAny(['a'])"
+        + " && !request.resource.data.diff(resource.data).changedKeys().hasAny(['a']);", "changed-keys", false
+    ),
+    (
+      "allow update: if !request.resource.data.diff(resource.data).changedKeys().hasAny(['a']);"
+        + " allow create: if request.resource.data.diff({}).addedKeys().hasOnly(['a']);", "changed-keys", true
+    ),
+    (
+      "function f(a) { return a == 1; } function g(a) { return f(a) || f(a + 1); } allow get: if g(id.size());",
+      "expression-limit", false
+    ),
+    ("match /{path=**} { allow read, write; }", "open-read", false),
+    ("match /{path=**} { allow read; }", "open-read", true),
   ])
   func statements(_ declarations: String, _ code: String, _ isReported: Bool) throws {
     let text = """
@@ -122,6 +136,67 @@ import Testing
       """
     let found = try codes(text)
     #expect(found.contains(code) == isReported, "\(found)")
+  }
+
+  /// Helpers of which each calls the one before twice. With `||`, the first call can decide; with `&&`, all are needed.
+  @Test(arguments: [("||", 11, [Severity.note]), ("&&", 11, [.warning]), ("&&", 7, [.warning]), ("&&", 6, [])])
+  func helpersThatCallTwice(_ sign: String, _ count: Int, _ severities: [Severity]) throws {
+    let functions = (0..<count).map { index in
+      "function f\(index + 1)(x) { return f\(index)(x + 'a') \(sign) f\(index)(x + 'b'); }"
+    }
+    let rules = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents/notes/{id} {
+          function f0(x) { return x != 'a'; }
+          \(functions.joined(separator: "\n"))
+          allow get: if f\(count)(id);
+        }
+      }
+      """
+    let found = try review(rules).filter { $0.code == "cloud/expression-limit" }
+    #expect(found.map(\.severity) == severities)
+  }
+
+  /// A domain without a dot can be registered by no one.
+  @Test(arguments: [("corp.com", Severity.note), ("mail.corp.com", .warning)])
+  func looseDomains(_ domain: String, _ severity: Severity) throws {
+    let text = ExampleRules.around(
+      "allow get: if request.auth.token.email_verified && request.auth.token.email.matches('.*@\(domain)');")
+    #expect(try review(text).filter { $0.code == "cloud/loose-domain" }.map(\.severity) == [severity])
+  }
+
+  @Test func adviceNamesFieldsAsTheyAreRead() throws {
+    let text = ExampleRules.around("allow update: if resource.data['5'] == request.auth.uid;")
+    let found = try #require(try review(text).first { $0.code == "cloud/owner-may-change" })
+    #expect(found.notes == ["to keep it, add `request.resource.data['5'] == resource.data['5']`"])
+  }
+
+  @Test func rulesOfTheDatabaseItselfNeverMatch() throws {
+    let text = """
+      rules_version = '2';
+      service cloud.firestore { match /databases/{database}/documents { allow get: if request.auth.uid == 'a'; } }
+      """
+    #expect(try codes(text).contains("collection-match"))
+  }
+
+  /// Google's compiler warns about names in code that no `allow` reaches. Nothing is denied because of them.
+  @Test func codeThatNothingCallsDeniesNothing() throws {
+    let text = ExampleRules.around(
+      "function f() { return request.auth != null && exists(/a/$(resource.data.b)); }\nallow get: if id == 'a';")
+    let found = try review(text).filter { ["cloud/unknown-variable", "cloud/unknown-function"].contains($0.code.name) }
+    #expect(found.count == 3)
+    #expect(found.allSatisfy { $0.label == "no `allow` leads to this code" && $0.notes.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("service cloud.firestore { match /databases/{d}/documents/a/{b} { allow get; } }", 0),
+    ("service cloud.firestore { match /databases/{d}/documents/{a=**} { allow get; } }", 1),
+    ("service firebase.storage { match /b/{b}/o/a { allow read; } }", 1),
+  ])
+  func theVersionSaysWhatChanges(_ text: String, _ count: Int) throws {
+    let found = try review(text).filter { $0.code == "cloud/old-version" }
+    #expect(found.map(\.notes.count) == [count])
   }
 
   @Test func theFirstCheckOfTestModeSaysUntilWhen() throws {

@@ -1,0 +1,118 @@
+import RulePrograms
+
+/// How many expressions of the limit a condition takes, without a request (`Grammar/cloud.md`, 12.2).
+struct ExpressionPrices {
+  /// Numbers stop growing there: helpers that call each other twice double it each time.
+  static let maximum = 1_000_000_000
+
+  /// The value that a condition is to have; `any` is one that is no error.
+  private enum Wanted: Int { case isTrue, isFalse, any }
+
+  private let rules: CheckedRules
+  private let tree: SyntaxTree
+  /// The least prices of the bodies of functions, by function and wanted value, and their greatest prices.
+  private var least: [[Int?]]
+  private var most: [Int?]
+
+  init(_ rules: CheckedRules) {
+    self.rules = rules
+    tree = rules.tree
+    least = Array(repeating: [nil, nil, nil], count: tree.functions.count)
+    most = Array(repeating: nil, count: tree.functions.count)
+  }
+
+  /// The least number of expressions with which the condition can be true. It is never too large.
+  mutating func least(toAllow condition: NodeID) -> Int { least(condition, .isTrue) }
+
+  private mutating func least(_ id: NodeID, _ wanted: Wanted) -> Int {
+    let opposite: Wanted = wanted == .isTrue ? .isFalse : wanted == .isFalse ? .isTrue : .any
+    switch tree[id].kind {
+    case .group(let inner): return least(inner, wanted)
+    case .unary(.not, let inner): return sum(1, least(inner, opposite))
+    case .binary(.and, let left, let right): return least(left, right, wanted, decides: .isFalse)
+    case .binary(.or, let left, let right): return least(left, right, wanted, decides: .isTrue)
+    case .conditional(let condition, let then, let otherwise):
+      return min(
+        sum(2, least(condition, .isTrue), least(then, wanted)),
+        sum(4, least(condition, .isFalse), least(otherwise, wanted)))
+    case .call(_, let arguments):
+      guard case .function(let function) = rules.resolution(of: id) else { break }
+      let declaration = tree.functions[function.index]
+      let known = least[function.index][wanted.rawValue]
+      let body = known ?? least(declaration.result, wanted)
+      least[function.index][wanted.rawValue] = body
+      // An argument or a `let` that is an error ends early, and the body may never read it.
+      return sum(1, Int(arguments.count), 2 * declaration.lets.count, body)
+    default: break
+    }
+    return sum(own(id), operands(id).reduce(0) { sum($0, least($1, .any)) })
+  }
+
+  /// The least price of `&&` or `||`. An error of the left side does not matter if the right side decides.
+  private mutating func least(_ left: NodeID, _ right: NodeID, _ wanted: Wanted, decides value: Wanted) -> Int {
+    let decided = min(sum(1, least(left, value)), sum(3, least(right, value)))
+    let other: Wanted = value == .isTrue ? .isFalse : .isTrue
+    let both = sum(2, least(left, other), least(right, other))
+    return wanted == .any ? min(decided, both) : wanted == value ? decided : both
+  }
+
+  /// The number of expressions if no operand decides early.
+  mutating func most(_ id: NodeID) -> Int {
+    switch tree[id].kind {
+    case .group(let inner): return most(inner)
+    case .binary(.and, let left, let right), .binary(.or, let left, let right): return sum(2, most(left), most(right))
+    case .conditional(let condition, let then, let otherwise):
+      return sum(most(condition), max(sum(2, most(then)), sum(4, most(otherwise))))
+    case .call(_, let arguments):
+      guard case .function(let function) = rules.resolution(of: id) else { break }
+      let declaration = tree.functions[function.index]
+      var body = most[function.index] ?? most(declaration.result)
+      if most[function.index] == nil {
+        for variable in declaration.lets { body = sum(body, 1, most(variable.value)) }
+        most[function.index] = body
+      }
+      return tree[arguments].reduce(sum(1, body)) { sum($0, most($1)) }
+    default: break
+    }
+    return operands(id).reduce(own(id)) { sum($0, most($1)) }
+  }
+
+  /// What the expression takes beside its operands.
+  private func own(_ id: NodeID) -> Int {
+    switch tree[id].kind {
+    case .integer(let value): value < 0 ? 2 : 1
+    case .typeTest: 2
+    case .slice(_, let from, let to): 1 + (from == nil ? 1 : 0) + (to == nil ? 1 : 0)
+    case .path(let literal): 1 + tree.path(literal).count { if case .literal = $0.kind { true } else { false } }
+    case .null, .boolean, .double, .string, .bytes, .identifier, .group, .unary, .binary, .conditional, .member, .index,
+      .call, .list, .map, .mistake:
+      1
+    }
+  }
+
+  /// The operands that are evaluated. The name of a function or of a package is none.
+  private func operands(_ id: NodeID) -> [NodeID] {
+    switch tree[id].kind {
+    case .null, .boolean, .integer, .double, .string, .bytes, .identifier: []
+    case .group(let inner), .unary(_, let inner), .typeTest(let inner, _): [inner]
+    case .binary(_, let left, let right), .index(let left, let right): [left, right]
+    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
+    case .member(let base, _): isPackage(base) ? [] : [base]
+    case .slice(let base, let from, let to): [base] + [from, to].compactMap(\.self)
+    case .list(let list), .map(let list), .mistake(let list): Array(tree[list])
+    case .path(let literal): tree.path(literal).compactMap(\.template)
+    case .call(let callee, let arguments):
+      if case .member(let base, _) = tree[tree.peeled(callee)].kind, !isPackage(base) {
+        [base] + tree[arguments]
+      } else {
+        Array(tree[arguments])
+      }
+    }
+  }
+
+  private func isPackage(_ id: NodeID) -> Bool {
+    if case .namespace = rules.resolution(of: id) { true } else { false }
+  }
+
+  private func sum(_ numbers: Int...) -> Int { min(Self.maximum, numbers.reduce(0, +)) }
+}
