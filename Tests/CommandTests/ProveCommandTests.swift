@@ -64,6 +64,15 @@ struct ProveCommandTests {
     #expect(outcome.code == code, "\(outcome)")
   }
 
+  @Test("The text of an audit counts claims that a comment accepts, and shows the others")
+  func acceptedClaims() throws {
+    let (open, accepted) = (try Self.run("check --audit open.rules"), try Self.run("check --audit accepted.rules"))
+    #expect(open.output.contains("REFUTED   never write /guests/{guest} when request.auth == null"), "\(open)")
+    #expect(!accepted.output.contains("REFUTED   never write"), "\(accepted)")
+    #expect(
+      accepted.output.contains("1 refuted claim that a comment accepts, or that the options leave out."), "\(accepted)")
+  }
+
   @Test("The text has each claim with its answer, and the request that refutes it")
   func text() throws {
     let outcome = try Self.run("prove firestore.rules")

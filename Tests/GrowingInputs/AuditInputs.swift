@@ -43,7 +43,7 @@ private func ruleset(_ bytes: [UInt8]) -> AnyRuleset? {
 private func audit(_ bytes: [UInt8]) {
   guard let rules = ruleset(bytes) else { return }
   let engine = ProofEngine.none
-  _ = RulesAudit(of: rules, by: engine)
+  _ = RulesAudit(of: rules, at: .epoch, by: engine)
   _ = AccessTable(of: rules, by: engine)
 }
 

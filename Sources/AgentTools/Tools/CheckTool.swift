@@ -56,7 +56,7 @@ extension RulesCheck {
   /// - Throws: if a file cannot be read, or its service is unknown.
   init(_ arguments: ToolArguments, audit: RuleAudits? = nil) throws {
     var options = Options(arguments)
-    if let audit { options.audit = { try audit.diagnostics(of: $0) } }
+    if let audit { options.audit = { try audit.diagnostics(of: $0, at: $1) } }
     self.init(try RulesTargets(arguments.rules), options: options)
     if status == .unreadable || status == .unknown { throw NoAnswer(description: messages.joined(separator: "\n")) }
   }

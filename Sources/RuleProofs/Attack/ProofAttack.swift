@@ -34,15 +34,24 @@ package struct ProofAttack {
 
   private let service: RulesService
   private let programs: [Program]
+  /// The time of most requests, in milliseconds since 1970.
+  private let now: Int64
 
   /// Creates attacks with values near the constants of those rules of programs that apply to a request.
-  package init(on service: RulesService, near programs: [Program]) {
+  ///
+  /// - Parameter time: the time of most requests; nil for a usual one.
+  package init(on service: RulesService, near programs: [Program], at time: Timestamp? = nil) {
+    self.init(service, programs, time?.milliseconds ?? Self.usualTime)
+  }
+
+  private init(_ service: RulesService, _ programs: [Program], _ now: Int64) {
     self.service = service
     self.programs = programs
+    self.now = now
   }
 
   /// Returns attacks that have the values near the constants of other programs as well.
-  func near(_ programs: [Program]) -> ProofAttack { ProofAttack(on: service, near: self.programs + programs) }
+  func near(_ programs: [Program]) -> ProofAttack { ProofAttack(service, self.programs + programs, now) }
 
   /// Returns a request that is decided by versions of rules as one of the lists says; nil if none was found.
   ///
@@ -97,11 +106,11 @@ package struct ProofAttack {
 
   // MARK: Plain requests
 
-  private static let now: Int64 = 1_767_225_600_000
+  private static let usualTime: Int64 = 1_767_225_600_000
 
   private static let callers: [Identity] = {
     let claims = UserID("alice").flatMap { uid in
-      (try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: now / 1000)).flatMap {
+      (try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: usualTime / 1000)).flatMap {
         try? User(uid, claims: $0)
       }
     }
@@ -155,7 +164,7 @@ package struct ProofAttack {
       let path = DataPath(names: ids)
       request = method == .read ? .realtime(.read(path)) : .realtime(.set(path, WrittenValue(.leaf(.bool(true)))))
     }
-    var situation = Situation(request: request, identity: caller, now: Self.now)
+    var situation = Situation(request: request, identity: caller, now: now)
     situation.seed = seed
     return situation
   }

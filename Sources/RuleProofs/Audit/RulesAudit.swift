@@ -1,4 +1,5 @@
 import Platform
+package import RuleValues
 package import SecurityRules
 import SymbolicRules
 
@@ -18,30 +19,34 @@ package struct RulesAudit: Sendable {
 
   /// The rules.
   package let rules: AnyRuleset
+  /// The time of the requests that the claims are about.
+  package let time: Timestamp
   /// The answers, ordered by the topics.
   package let findings: [Finding]
 
   /// The work that the search for a claim may do.
   private static let visits = 500_000
 
-  /// Decides the standard claims about rules.
+  /// Decides the standard claims about rules, for the requests at a time.
   ///
   /// - Parameters:
+  ///   - time: the time of the requests, in whole milliseconds.
   ///   - engine: proves claims.
   ///   - proofTime: the time for the proofs of a claim.
   package init(
-    of rules: AnyRuleset, by engine: ProofEngine = ProofEngine(),
+    of rules: AnyRuleset, at time: Timestamp, by engine: ProofEngine = ProofEngine(),
     proofTime: Duration = .seconds(1)
   ) {
     self.rules = rules
+    self.time = time
     // Most claims need no solver. So those that do wait, and do not use up the time.
-    let searched = Self.searched(StandardClaims(for: rules).entries, rules)
+    let searched = Self.searched(StandardClaims(for: rules).entries, rules, time)
     if engine.solvers.isEmpty {
       findings = searched
       return
     }
     let proof = ClaimCheck(
-      of: rules, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
+      of: rules, at: time, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
       attackBudget: .short)
     findings = searched.map { finding in
       finding.answer.isDecided ? finding : (try? Finding(finding.topic, finding.answer.claim, by: proof)) ?? finding
@@ -53,12 +58,15 @@ package struct RulesAudit: Sendable {
   private static let (claimsOfTask, tasks) = (64, 64)
 
   /// Returns the findings of searches on all processors, in the order of the claims.
-  private static func searched(_ entries: [StandardClaims.Entry], _ rules: AnyRuleset) -> [Finding] {
+  private static func searched(
+    _ entries: [StandardClaims.Entry], _ rules: AnyRuleset, _ time: Timestamp
+  ) -> [Finding] {
     let size = max(claimsOfTask, entries.count / tasks)
     let places = StandardClaims.placesByPath(entries)
     let starts = Array(stride(from: 0, to: places.count, by: size))
     let found = Workers.results(starts.count) { task in
-      let search = ClaimCheck(of: rules, by: .none, proofTime: .zero, visits: visits, attackBudget: .short)
+      let search = ClaimCheck(
+        of: rules, at: time, by: .none, proofTime: .zero, visits: visits, attackBudget: .short)
       return places[starts[task]...].prefix(size).map { place in
         // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
         (place: place, finding: try? Finding(entries[place].topic, entries[place].claim, by: search))

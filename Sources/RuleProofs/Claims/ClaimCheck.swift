@@ -1,7 +1,7 @@
 import Platform
 import RequestSimulation
 import RulePrograms
-import RuleValues
+package import RuleValues
 import RulesProjects
 package import SecurityRules
 import SymbolicRules
@@ -21,23 +21,28 @@ package struct ClaimCheck {
   private let locations: DataOperationForms
   private let attack: ProofAttack
   private let attackBudget: ProofAttack.Budget
+  /// The time of the requests that claims are about; nil for any time.
+  private let time: Timestamp?
 
   /// Creates a check of rules.
   ///
   /// - Parameters:
+  ///   - time: the time of the requests that claims are about; nil for any time.
   ///   - engine: proves claims.
   ///   - proofTime: the time for the proofs of a claim.
   ///   - searchTime: the time after which no request is searched for a claim; nil for no limit.
   ///   - visits: the work that the search for a claim may do.
   ///   - attackBudget: the work of the attack on each proof.
   package init(
-    of rules: AnyRuleset, by engine: ProofEngine = ProofEngine(),
+    of rules: AnyRuleset, at time: Timestamp? = nil, by engine: ProofEngine = ProofEngine(),
     proofTime: Duration = .seconds(10), searchTime: Duration? = nil,
     visits: Int = SymbolicSpace.usualVisits, attackBudget: ProofAttack.Budget = .standard
   ) {
     service = rules.service
     locations = DataOperationForms(of: service == .realtime ? [rules.program] : [])
-    attack = ProofAttack(on: service, near: [rules.program])
+    // Rules that read no time decide alike at all times.
+    self.time = rules.program.readsTime ? time : nil
+    attack = ProofAttack(on: service, near: [rules.program], at: self.time)
     self.attackBudget = attackBudget
     self.rules = rules
     self.engine = engine
@@ -83,7 +88,7 @@ package struct ClaimCheck {
   }
 
   func questions(about claim: Claim) throws -> [ClaimQuestion] {
-    let made = ClaimRules(beside: rules)
+    let made = ClaimRules(beside: rules, at: time)
     let scope = try made.allowing(claim.access, if: claim.condition, in: claim.text)
     var excluding: [ExpectedDecision] = []
     if let excluded = claim.excluded {

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SecurityRules
 import SourceText
 import SymbolicRules
@@ -10,10 +11,13 @@ import SymbolicRules
 struct ClaimRules {
   private let service: RulesService
   private let rules: AnyRuleset
+  private let time: Timestamp?
 
-  init(beside rules: AnyRuleset) {
+  /// - Parameter time: the time of the requests that the rules allow; nil for any time.
+  init(beside rules: AnyRuleset, at time: Timestamp? = nil) {
     service = rules.service
     self.rules = rules
+    self.time = time
   }
 
   /// Returns rules that allow the operations of an access if a condition holds.
@@ -72,8 +76,9 @@ struct ClaimRules {
     match.add(" match ".utf8)
     addPath(access.path, of: text, to: &match)
     match.add(" { allow \(methods): if ".utf8)
+    if let time { match.add("request.time == timestamp.value(\(time.milliseconds)) && (".utf8) }
     if let condition { match.add(condition, of: text) } else { match.add("true".utf8) }
-    match.add("; } ".utf8)
+    match.add(time == nil ? "; } ".utf8 : "); } ".utf8)
     var made = MadeText()
     guard let place = insertion else {
       let name = service == .storage ? "firebase.storage" : "cloud.firestore"
@@ -175,8 +180,9 @@ struct ClaimRules {
     }
     for (index, method) in methods.enumerated() {
       made.add("\(index > 0 ? ", " : "")\".\(method.rawValue)\": \"".utf8)
+      if let time { made.add("now === \(time.milliseconds) && (".utf8) }
       if let condition { made.addEscaped(condition, of: text) } else { made.add("true".utf8) }
-      made.add("\"".utf8)
+      made.add(time == nil ? "\"".utf8 : ")\"".utf8)
     }
     made.add(repeatElement(UInt8(ascii: "}"), count: depth + 2))
     return made

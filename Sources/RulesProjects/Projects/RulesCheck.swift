@@ -32,8 +32,8 @@ package struct RulesCheck: Sendable {
     package var selected: Set<String> = []
     /// The time of the check, which decides whether a date in the rules has passed.
     package var now = Timestamp.epoch
-    /// Finds further diagnostics of rules that load, such as those of an audit; nil for none.
-    package var audit: (@Sendable (AnyRuleset) throws -> [Diagnostic])?
+    /// Finds further diagnostics of rules that load, such as those of an audit, at the time of the check; nil for none.
+    package var audit: (@Sendable (AnyRuleset, Timestamp) throws -> [Diagnostic])?
     /// Whether to report warnings that only the emulator's compiler issues for correct rules.
     package var isOfEmulator = false
 
@@ -128,7 +128,7 @@ package struct RulesCheck: Sendable {
       if isSaid, let problem = OtherService.problem(of: review.ruleset, for: service) { all.append(problem) }
       if !all.hasErrors {
         accepted.append(review.ruleset)
-        if let audit = options.audit { all = (all + (try audit(review.ruleset))).sortedByPosition() }
+        if let audit = options.audit { all = (all + (try audit(review.ruleset, options.now))).sortedByPosition() }
       }
       let comments = SuppressionComments(of: file, service: service, statements: review.statements)
       all = comments.apply(to: all, isAudited: options.audit != nil)

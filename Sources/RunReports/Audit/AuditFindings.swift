@@ -28,19 +28,23 @@ package enum AuditFindings {
       claims[Place(topic: finding.topic, span: span(of: claim, in: audit)), default: []]
         .append((claim, finding.isByStranger))
     }
-    return claims.compactMap { place, claims in report(place, claims) }.sorted {
+    let time = audit.rules.program.readsTime ? ["this is so at the time of the check, which `--now` sets"] : []
+    return claims.compactMap { place, claims in report(place, claims, time) }.sorted {
       ($0.span.start, $0.code.name) < ($1.span.start, $1.code.name)
     }
   }
 
+  /// The code of the findings of a topic.
+  static func code(of topic: AuditTopic) -> DiagnosticCode { DiagnosticCode(AuditPages.prefix + topic.rawValue) }
+
   /// The rule that allows the request which refutes a claim.
-  private static func span(of claim: ReportedClaim, in audit: RulesAudit) -> Span {
+  static func span(of claim: ReportedClaim, in audit: RulesAudit) -> Span {
     guard case .granted(let grant)? = claim.refutation?.decision.decision.reason else { return Span(at: 0) }
     return audit.rules.program[grant.rule].statement
   }
 
   private static func report(
-    _ place: Place, _ claims: [(claim: ReportedClaim, isByStranger: Bool)]
+    _ place: Place, _ claims: [(claim: ReportedClaim, isByStranger: Bool)], _ time: [String]
   ) -> Diagnostic? {
     let shown = claims.first(where: \.isByStranger) ?? claims.first
     guard let first = shown, let request = first.claim.refutation?.request else { return nil }
@@ -48,9 +52,9 @@ package enum AuditFindings {
     let count = more > 0 ? ["\(more) more claim\(more == 1 ? "" : "s") of this kind refuted here"] : []
     let (severity, message) = words(of: place.topic, isByStranger: first.isByStranger)
     return Diagnostic(
-      DiagnosticCode(AuditPages.prefix + place.topic.rawValue), severity, message, at: place.span,
+      code(of: place.topic), severity, message, at: place.span,
       label: "allows the request",
-      notes: ["refuted: \(first.claim.answer.claim)"] + request.lines(indent: "") + count)
+      notes: ["refuted: \(first.claim.answer.claim)"] + request.lines(indent: "") + time + count)
   }
 
   private static func words(of topic: AuditTopic, isByStranger: Bool) -> (Severity, String) {

@@ -1,4 +1,5 @@
 package import RuleProofs
+import RuleValues
 package import RulesProjects
 import SecurityRules
 import SourceText
@@ -8,7 +9,7 @@ package enum AuditJSON {
   /// How the output is masked. Names of files and paths of rules are kept.
   package static let masking = Masking.json(keeping: ["file", "access.path", "claims.place", "claims.claim"])
 
-  /// Returns the object and a newline: `file`, `access` (the rows of the access table), and `claims` with the `topic` of
+  /// Returns the object and a newline: `file`, `now` (the time of the requests, in milliseconds since 1970), `access` (the rows of the access table), and `claims` with the `topic` of
   /// each.
   ///
   /// - Throws: as `ReportedClaim.init(_:)`.
@@ -17,6 +18,8 @@ package enum AuditJSON {
     var writer = JSONWriter()
     writer.object {
       $0.member("file", audit.rules.file.name)
+      $0.key("now")
+      $0.integer(audit.time.milliseconds)
       $0.key("access")
       AccessTableJSON.write(table, to: &$0)
       $0.key("claims")

@@ -1,4 +1,5 @@
 package import RuleProofs
+package import RuleValues
 package import SecurityRules
 package import SourceText
 import SymbolicRules
@@ -17,11 +18,11 @@ package final class RuleAudits: Sendable {
   /// Whether the evaluator contradicts a proof, which is a fault of this program.
   package var isContradicted: Bool { all.contains { $0.findings.contains { $0.answer.contradiction != nil } } }
 
-  /// Audits rules, and returns the findings as diagnostics.
+  /// Audits rules for the requests at a time, and returns the findings as diagnostics.
   ///
   /// - Throws: as ``AuditFindings/diagnostics(of:)``.
-  package func diagnostics(of rules: AnyRuleset) throws -> [Diagnostic] {
-    let audit = RulesAudit(of: rules)
+  package func diagnostics(of rules: AnyRuleset, at time: Timestamp) throws -> [Diagnostic] {
+    let audit = RulesAudit(of: rules, at: time)
     audits.withLock { $0.append(audit) }
     return try AuditFindings.diagnostics(of: audit)
   }

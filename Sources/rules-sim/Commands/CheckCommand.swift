@@ -140,7 +140,7 @@ struct CheckCommand: ParsableCommand {
       }
       let check = RulesCheck(targets, options: options)
       try Console.write(output(check), as: format.masking)
-      if audit { try write(audits) }
+      if audit { try write(audits, check) }
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       if format == .text, let code = check.reports.first?.diagnostics.first?.code.name {
@@ -156,15 +156,17 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Writes the tables and claims of audits. The other formats only have their findings.
-  private func write(_ audits: RuleAudits) throws {
+  private func write(_ audits: RuleAudits, _ check: RulesCheck) throws {
     for audit in audits.all where format == .text || format == .json {
       let rules = audit.rules
       let table = AccessTable(of: rules)
       if format == .json {
         try Console.write(AuditJSON.render(audit, table), as: AuditJSON.masking)
       } else {
+        let findings = check.reports.first { $0.file.name == rules.file.name }?.diagnostics ?? []
         let text =
-          AccessTableText(style: color.style).render(table) + "\n" + (try AuditText(style: color.style).render(audit))
+          AccessTableText(style: color.style).render(table) + "\n"
+          + (try AuditText(style: color.style).render(audit, reported: findings))
         try Console.write("\(rules.file.name)\n\n" + text, as: .text)
       }
     }
@@ -179,7 +181,7 @@ struct CheckCommand: ParsableCommand {
     options.selected = Set(select)
     options.now = now?.timestamp ?? Timestamp(milliseconds: Clock.system.now()) ?? .epoch
     options.isOfEmulator = emulator
-    if audit { options.audit = { try audits.diagnostics(of: $0) } }
+    if audit { options.audit = { try audits.diagnostics(of: $0, at: $1) } }
     return options
   }
 

@@ -1,3 +1,5 @@
+import RequestSimulation
+import RuleValues
 import RulesProjects
 import SecurityRules
 import SourceText
@@ -59,8 +61,30 @@ struct StandardClaimsTests {
   private static func audit(_ text: String, _ service: RulesService) throws -> [String: String] {
     let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
     let audit = RulesAudit(
-      of: rules, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
+      of: rules, at: .epoch, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
     return Dictionary(audit.findings.map { ($0.answer.claim.description, $0.answer.outcome.name) }) { $1 }
+  }
+
+  /// An audit is about requests at its time, also where a proof needs no solver.
+  @Test(arguments: [(2026, false), (2027, true), (2028, false)])
+  func rulesWithDates(_ year: Int64, _ isOpen: Bool) throws {
+    let time = try #require(Timestamp(year: year, month: 6, day: 1))
+    let bounds = try [2027, 2028].map { try #require(Timestamp(year: $0, month: 1, day: 1)).milliseconds }
+    for text in [
+      """
+      service cloud.firestore { match /databases/{database}/documents/a/{id} {
+        allow write: if request.time > timestamp.date(2027, 1, 1) && request.time < timestamp.date(2028, 1, 1);
+      } }
+      """,
+      #"{"rules": {"a": {".write": "now > \#(bounds[0]) && now < \#(bounds[1])"}}}"#,
+    ] {
+      let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
+      let findings = RulesAudit(of: rules, at: time, by: ProofEngine(limit: .seconds(60)), proofTime: .seconds(600))
+        .findings
+      let found = try #require(findings.first { $0.topic == .signedOutWrites })
+      #expect(found.answer.outcome.name == (isOpen ? "refuted" : "proved"))
+      if case .refuted(let request) = found.answer.outcome { #expect(request.situation.now == time.milliseconds) }
+    }
   }
 
   @Test func everyTopicHasAPage() {
@@ -77,7 +101,7 @@ struct StandardClaimsTests {
     #expect(entries.count > 128 && places.sorted() == Array(entries.indices))
     let paths = places.map { entries[$0].claim.text.part(entries[$0].claim.access.path) }
     #expect(zip(paths, paths.dropFirst()).filter { $0 != $1 }.count == Set(paths).count - 1)
-    let findings = RulesAudit(of: rules, by: .none).findings
+    let findings = RulesAudit(of: rules, at: .epoch, by: .none).findings
     #expect(findings.map(\.answer.claim.text.bytes) == entries.map(\.claim.text.bytes))
   }
 
@@ -85,7 +109,7 @@ struct StandardClaimsTests {
   @Test(arguments: AuditPages.all) func pages(_ page: DiagnosticPage) throws {
     for (text, isRefuted) in [(page.bad, true), (page.good, false)] {
       let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
-      let audit = RulesAudit(of: rules, by: .none)
+      let audit = RulesAudit(of: rules, at: .epoch, by: .none)
       let refuted = audit.findings.contains {
         if case .refuted = $0.answer.outcome { "audit/\($0.topic.rawValue)" == page.code.name } else { false }
       }

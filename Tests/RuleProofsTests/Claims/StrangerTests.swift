@@ -22,7 +22,9 @@ struct StrangerTests {
   /// Returns the topics of the refuted claims, with whether a stranger refutes one of them.
   private static func topics(_ text: String, _ service: RulesService) throws -> [AuditTopic: Bool] {
     let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: service)
-    let refuted = RulesAudit(of: rules, by: .none).findings.filter { $0.topic.asksForStrangers && $0.answer.isRefuted }
+    let refuted = RulesAudit(of: rules, at: .epoch, by: .none).findings.filter {
+      $0.topic.asksForStrangers && $0.answer.isRefuted
+    }
     return Dictionary(refuted.map { ($0.topic, $0.isByStranger) }) { $0 || $1 }
   }
 
