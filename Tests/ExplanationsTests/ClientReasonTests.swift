@@ -27,7 +27,7 @@ import Testing
     let grant = Decision.Grant(rule: RuleID(0), location: .root)
     let expected: [(Decision.Reason, ClientReason)] = [
       (.administrator, .allowed), (.granted(grant), .allowed), (.refused(.emptyUpdate), .invalidArgument),
-      (.noRule(.read, .root), .permissionDenied), (.notGranted(.read, .root, [visit]), .permissionDenied),
+      (.noRule(.read, .path(.root)), .permissionDenied), (.notGranted(.read, .path(.root), [visit]), .permissionDenied),
       (.invalid(visit), .permissionDenied), (.failed(EvaluationFault.store), .unavailable),
       (.failed(InterruptedError.deadlineExceeded), .deadlineExceeded),
       (.failed(InterruptedError.cancelled), .cancelled),

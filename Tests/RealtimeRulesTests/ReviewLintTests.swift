@@ -57,10 +57,6 @@ import Testing
       #"".write": "auth.uid === $id", ".validate": "!newData.exists() || newData.isString()""#, "delete-skips-validate",
       false
     ),
-    (
-      #"".write": "auth != null", "a": {".write": "auth.uid === $id", ".validate": "newData.isString()"}"#,
-      "delete-skips-validate", false
-    ),
     (#"".write": "auth.uid === $id", "a": {".write": false}"#, "overruled-denial", true),
     (#"".write": "auth.uid === $id", "a": {".read": false}"#, "overruled-denial", false),
     (#"".read": "auth != null", "a": {".read": "(auth.uid == $id)"}"#, "implied-rule", true),
@@ -81,6 +77,26 @@ import Testing
   func rules(_ members: String, _ code: String, _ isReported: Bool) throws {
     let found = Set(try review(#"{"rules": {"notes": {"$id": {\#(members)}}}}"#).map(\.code.name))
     #expect(found.contains("realtime/\(code)") == isReported, "\(found)")
+  }
+
+  /// A delete that two rules allow is reported where the wider one is.
+  @Test func deletesAreReportedWhereTheyAreGranted() throws {
+    let text = """
+      {"rules": {"k": {".write": "auth != null", "$id": {".write": "auth.uid === $id", ".validate": "newData.isString()"}}}}
+      """
+    let found = try #require(try review(text).first { $0.code == "realtime/delete-skips-validate" })
+    #expect(
+      found.span.start
+        == text.utf8.firstRange(of: #"".write""#.utf8).map {
+          text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound)
+        })
+  }
+
+  /// A pattern without `$` also fits addresses that go on.
+  @Test(arguments: [("/@example.com/", Severity.warning), ("/@example.com$/", .note), ("/@a.example.com$/", .warning)])
+  func domainsOfPatterns(_ pattern: String, _ severity: Severity) throws {
+    let text = #"{"rules": {".read": "auth.token.email_verified == true && auth.token.email.matches(\#(pattern))"}}"#
+    #expect(try review(text).filter { $0.code == "realtime/loose-domain" }.map(\.severity) == [severity])
   }
 
   @Test func aReviewTellsTheStatements() throws {

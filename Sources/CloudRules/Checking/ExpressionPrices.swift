@@ -10,21 +10,29 @@ struct ExpressionPrices {
 
   private let rules: CheckedRules
   private let tree: SyntaxTree
-  /// The least prices of the bodies of functions, by function and wanted value, and their greatest prices.
-  private var least: [[Int?]]
+  /// The known least prices, by node and wanted value, and the known greatest prices. A node has each computed once.
+  private var least: [Int?]
   private var most: [Int?]
 
   init(_ rules: CheckedRules) {
     self.rules = rules
     tree = rules.tree
-    least = Array(repeating: [nil, nil, nil], count: tree.functions.count)
-    most = Array(repeating: nil, count: tree.functions.count)
+    least = Array(repeating: nil, count: tree.nodes.count * 3)
+    most = Array(repeating: nil, count: tree.nodes.count)
   }
 
   /// The least number of expressions with which the condition can be true. It is never too large.
   mutating func least(toAllow condition: NodeID) -> Int { least(condition, .isTrue) }
 
   private mutating func least(_ id: NodeID, _ wanted: Wanted) -> Int {
+    let place = id.index * 3 + wanted.rawValue
+    if let known = least[place] { return known }
+    let price = leastUnknown(id, wanted)
+    least[place] = price
+    return price
+  }
+
+  private mutating func leastUnknown(_ id: NodeID, _ wanted: Wanted) -> Int {
     let opposite: Wanted = wanted == .isTrue ? .isFalse : wanted == .isFalse ? .isTrue : .any
     switch tree[id].kind {
     case .group(let inner): return least(inner, wanted)
@@ -38,14 +46,14 @@ struct ExpressionPrices {
     case .call(_, let arguments):
       guard case .function(let function) = rules.resolution(of: id) else { break }
       let declaration = tree.functions[function.index]
-      let known = least[function.index][wanted.rawValue]
-      let body = known ?? least(declaration.result, wanted)
-      least[function.index][wanted.rawValue] = body
+      let body = least(declaration.result, wanted)
       // An argument or a `let` that is an error ends early, and the body may never read it.
       return sum(1, Int(arguments.count), 2 * declaration.lets.count, body)
     default: break
     }
-    return sum(own(id), operands(id).reduce(0) { sum($0, least($1, .any)) })
+    var price = own(id)
+    for operand in operands(id) { price = sum(price, least(operand, .any)) }
+    return price
   }
 
   /// The least price of `&&` or `||`. An error of the left side does not matter if the right side decides.
@@ -58,6 +66,13 @@ struct ExpressionPrices {
 
   /// The number of expressions if no operand decides early.
   mutating func most(_ id: NodeID) -> Int {
+    if let known = most[id.index] { return known }
+    let price = mostUnknown(id)
+    most[id.index] = price
+    return price
+  }
+
+  private mutating func mostUnknown(_ id: NodeID) -> Int {
     switch tree[id].kind {
     case .group(let inner): return most(inner)
     case .binary(.and, let left, let right), .binary(.or, let left, let right): return sum(2, most(left), most(right))
@@ -66,21 +81,21 @@ struct ExpressionPrices {
     case .call(_, let arguments):
       guard case .function(let function) = rules.resolution(of: id) else { break }
       let declaration = tree.functions[function.index]
-      var body = most[function.index] ?? most(declaration.result)
-      if most[function.index] == nil {
-        for variable in declaration.lets { body = sum(body, 1, most(variable.value)) }
-        most[function.index] = body
-      }
-      return tree[arguments].reduce(sum(1, body)) { sum($0, most($1)) }
+      var price = sum(1, most(declaration.result))
+      for variable in declaration.lets { price = sum(price, 1, most(variable.value)) }
+      for argument in tree[arguments] { price = sum(price, most(argument)) }
+      return price
     default: break
     }
-    return operands(id).reduce(own(id)) { sum($0, most($1)) }
+    var price = own(id)
+    for operand in operands(id) { price = sum(price, most(operand)) }
+    return price
   }
 
   /// What the expression takes beside its operands.
   private func own(_ id: NodeID) -> Int {
     switch tree[id].kind {
-    case .integer(let value): value < 0 ? 2 : 1
+    case .integer(let value): value < 0 && value != .min ? 2 : 1
     case .typeTest: 2
     case .slice(_, let from, let to): 1 + (from == nil ? 1 : 0) + (to == nil ? 1 : 0)
     case .path(let literal): 1 + tree.path(literal).count { if case .literal = $0.kind { true } else { false } }

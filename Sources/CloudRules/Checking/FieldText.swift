@@ -7,7 +7,7 @@ enum FieldText {
   ///   - base: what has the data: `resource` or `request.resource`.
   static func reading(_ path: String, of base: String) -> String {
     path.split(separator: ".").reduce("\(base).data") { text, name in
-      text + (isIdentifier(name) ? ".\(name)" : "['\(name)']")
+      text + (isIdentifier(name) ? ".\(name)" : "['\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))']")
     }
   }
 

@@ -55,12 +55,6 @@ struct ReviewedRules: Sendable {
     return "/" + segments.dropFirst(3).joined(separator: "/")
   }
 
-  /// The function or the `allow` that contains a place.
-  func body(around place: Span) -> Range<Int>? {
-    let bodies = tree.functions.map(\.span) + tree.allows.map(\.span)
-    return bodies.first { $0.start <= place.start && place.end <= $0.end }.map { $0.start..<$0.end }
-  }
-
   // MARK: Terms
 
   /// The field of a document or the metadata of a file that a term reads.
@@ -111,11 +105,14 @@ struct ReviewedRules: Sendable {
 }
 
 extension LintedRules {
-  /// Whether the path of a match ends at `/databases/{database}/documents` or above.
-  func isAboveDocuments(_ match: MatchID) -> Bool {
+  /// Whether the path of a match is `/databases/{database}/documents`, which is no document.
+  func namesDatabase(_ match: MatchID) -> Bool {
     guard checked.service(of: tree[match].service) == .firestore else { return false }
     let path = path(of: match)
-    return path.count <= 3 && !path.contains(where: \.isGlob)
+    guard path.count == 3, case .literal("databases") = path[0].kind, case .literal("documents") = path[2].kind else {
+      return false
+    }
+    return !path[1].isGlob
   }
 
   /// Whether the path of a match has the length of a collection's, so that no document has it.

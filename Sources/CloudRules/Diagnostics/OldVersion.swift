@@ -23,7 +23,8 @@ enum OldVersion {
     let tree = rules.tree
     let hasGlob = tree.matchIDs.contains { tree[$0].path.contains(where: \.isGlob) }
     let readsFiles = tree.allowIDs.contains { id in
-      rules.service(of: tree[tree[id].match].service) == .storage && !rules.methods(of: id).isDisjoint(with: .reads)
+      rules.service(of: tree[tree[id].match].service) == .storage
+        && tree[id].methods.contains { $0.text.lowercased() == "read" }
     }
     findings.warn(
       report(

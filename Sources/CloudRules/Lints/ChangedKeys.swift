@@ -22,17 +22,10 @@ enum ChangedKeys: ReviewLint {
     source: "reference rules.MapDiff; emulator 1.19.9", fix: .changes)
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    let added = rules.nodes.calls.compactMap { id in
-      if case .method(.addedKeys) = rules.linted.resolution(of: id) { rules.tree[id].span.start } else { nil }
-    }
     for id in rules.nodes.calls {
       guard case .call(let callee, _) = rules.tree[id].kind,
         case .method(.changedKeys) = rules.linted.resolution(of: id)
       else { continue }
-      // The condition looks at added fields, too.
-      guard let body = rules.body(around: rules.tree[id].span), !added.contains(where: { body.contains($0) }) else {
-        continue
-      }
       let span = rules.tree.calleeSpan(of: callee)
       findings.warn(
         Diagnostic(

@@ -15,13 +15,16 @@ enum CollectionMatch: ReviewLint {
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for id in rules.tree.matchIDs {
       let match = rules.tree[id]
-      let isAboveDocuments = rules.linted.isAboveDocuments(id)
-      guard !match.allows.isEmpty, isAboveDocuments || rules.linted.namesCollection(id) else { continue }
+      let namesDatabase = rules.linted.namesDatabase(id)
+      guard !match.allows.isEmpty, namesDatabase || rules.linted.namesCollection(id) else { continue }
       findings.warn(
         Diagnostic(
           page.code, .warning,
-          "this path names \(isAboveDocuments ? "the database" : "a collection"), not a document", at: match.pathSpan,
-          label: "never matches", notes: ["add the id of the document, such as `/{id}`"]))
+          "this path names \(namesDatabase ? "the database" : "a collection"), not a document", at: match.pathSpan,
+          label: "never matches",
+          notes: [
+            "add the \(namesDatabase ? "collection and " : "")id of the document, such as `\(namesDatabase ? "/{collection}" : "")/{id}`"
+          ]))
     }
   }
 }

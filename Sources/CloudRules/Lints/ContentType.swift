@@ -20,7 +20,7 @@ enum ContentType: ReviewLint {
     source: "documentation: Use conditions in Firebase Cloud Storage Security Rules (data validation)")
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for allow in rules.uploads where allow.outcome == nil && !rules.readsMetadata("contentType", in: allow) {
+    for allow in rules.uploads where !rules.readsMetadata("contentType", in: allow) {
       findings.warn(
         Diagnostic(
           page.code, .note, "users can upload any type of file", at: allow.span,

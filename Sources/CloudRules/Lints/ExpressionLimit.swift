@@ -19,15 +19,16 @@ enum ExpressionLimit: ReviewLint {
     let isExact = Set(names).count == names.count
     for allow in rules.conditional {
       guard let condition = rules.tree[allow.id].condition else { continue }
-      let least = prices.least(toAllow: condition)
       let most = prices.most(condition)
+      guard most > CloudLimits.expressions else { continue }
+      let least = prices.least(toAllow: condition)
       if isExact, least > CloudLimits.expressions {
         findings.warn(
           Diagnostic(
             page.code, .warning, "this `allow` never allows: its condition is too large", at: allow.span,
             label: "takes at least \(text(least)) expressions to be true",
             notes: ["a request may evaluate \(text(CloudLimits.expressions)): call each helper once"]))
-      } else if most > CloudLimits.expressions {
+      } else {
         findings.warn(
           Diagnostic(
             page.code, .note, "this condition can be too large", at: allow.span,

@@ -18,7 +18,7 @@ enum FileSize: ReviewLint {
     source: "documentation: Use conditions in Firebase Cloud Storage Security Rules (data validation)")
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
-    for allow in rules.uploads where allow.outcome == nil && !rules.readsMetadata("size", in: allow) {
+    for allow in rules.uploads where !rules.readsMetadata("size", in: allow) {
       findings.warn(
         Diagnostic(
           page.code, .note, "users can upload files of any size", at: allow.span,

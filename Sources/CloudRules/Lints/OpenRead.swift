@@ -14,8 +14,6 @@ enum OpenRead: ReviewLint {
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for id in rules.linted.openGlobs where !rules.linted.methods(of: id).isDisjoint(with: .reads) {
-      // `PublicWrite` reports both.
-      guard rules.linted.methods(of: id).isDisjoint(with: .writes) else { continue }
       let allow = rules.tree[id]
       findings.warn(
         Diagnostic(

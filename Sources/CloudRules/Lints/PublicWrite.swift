@@ -12,11 +12,11 @@ enum PublicWrite: Lint {
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for id in rules.openGlobs where !rules.methods(of: id).isDisjoint(with: .writes) {
       let allow = rules.tree[id]
-      let access = rules.methods(of: id).isDisjoint(with: .reads) ? "write" : "read and write"
-      findings.warn(
-        Diagnostic(
-          page.code, .warning, "anyone can \(access) everything below this path", at: allow.keywordSpan,
-          label: allow.condition == nil ? "no condition" : "always true"))
+      findings.warn(report(at: allow.keywordSpan, label: allow.condition == nil ? "no condition" : "always true"))
     }
+  }
+
+  private static func report(at span: Span, label: String) -> Diagnostic {
+    Diagnostic(page.code, .warning, "anyone can write everything below this path", at: span, label: label)
   }
 }

@@ -21,8 +21,9 @@ struct ExpressionLowering {
     switch tree[id].kind {
     case .null: return constant(.null, for: id, into: &builder)
     case .boolean(let value): return constant(.bool(value), for: id, into: &builder)
-    // The minus of a negative literal costs one like any other.
-    case .integer(let value): return add(.constant(.integer(value)), for: id, into: &builder, price: value < 0 ? 2 : 1)
+    // The minus of a negative literal costs one like any other, but that of the smallest one, which is part of its digits.
+    case .integer(let value):
+      return add(.constant(.integer(value)), for: id, into: &builder, price: value < 0 && value != .min ? 2 : 1)
     case .double(let value): return constant(.double(value), for: id, into: &builder)
     case .string(let value):
       let text = tree.halvedText(value).map { .string(builder.intern($0)) } ?? builder.constant(tree.text(value))

@@ -64,8 +64,8 @@ package struct ClosestRequestSearch {
   package mutating func run() -> ClosestRequests {
     guard let decision = stage.decide([]), isSearched(decision) else { return .none }
     search()
-    if case .noRule(.read, let path) = decision.reason, origin.request.service == .realtime, found.isEmpty {
-      searchBelow(path)
+    if case .noRule(.read, let place) = decision.reason, origin.request.service == .realtime, found.isEmpty {
+      searchBelow(place.path)
     }
     return result()
   }

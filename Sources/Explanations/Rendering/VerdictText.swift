@@ -41,18 +41,18 @@ package struct VerdictText {
 
   /// That only a rule for all paths denied the request, and which rule is the closest; nil for any other decision.
   package var catchAll: String? {
-    guard story.isCloud, case .notGranted(let method, let path, _) = story.decision.reason,
+    guard story.isCloud, case .notGranted(let method, let place, _) = story.decision.reason,
       story.decision.isAnsweredByCatchAll(program)
     else { return nil }
-    let closest = ClosestAllow(to: path, for: method, in: story.ruleset)?.sentence
+    let closest = ClosestAllow(to: place.path, for: method, in: story.ruleset)?.sentence
     return (["only this rule for all paths matches"] + [closest].compactMap(\.self)).joined(separator: "; ")
   }
 
   /// A sentence that needs no recorded evaluation.
   package var general: String {
     let sentence = story.decision.sentence(program)
-    guard case .noRule(let method, let path) = story.decision.reason else { return sentence }
-    return ([sentence] + hints(method, path)).joined(separator: "; ")
+    guard case .noRule(let method, let place) = story.decision.reason else { return sentence }
+    return ([sentence] + hints(method, place.path)).joined(separator: "; ")
   }
 
   /// Returns the name of the rule of a finding.

@@ -26,10 +26,11 @@ enum DeleteSkipsValidate: ReviewLint {
     for rule in rules.rules where rule.method == .write && rule.outcome != false {
       guard !rule.variables.contains("newData"),
         let validation = rules.rules.first(where: { $0.location == rule.location && $0.method == .validate }),
-        validation.variables.contains("newData"), !allowsDelete(validation),
-        ImpliedRule.grant(above: rule, rules) == nil
+        validation.variables.contains("newData"), !allowsDelete(validation)
       else { continue }
-      places.append(rule.keySpan)
+      // A rule above that grants the same allows the delete, whatever is required here.
+      let deciding = ImpliedRule.grant(above: rule, rules) ?? rule
+      if !places.contains(deciding.keySpan) { places.append(deciding.keySpan) }
     }
     let diagnostic = Diagnostic(
       once: page.code, .note, "this `.write` also allows a delete, which skips `.validate`", at: places,

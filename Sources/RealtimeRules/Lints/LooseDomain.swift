@@ -51,7 +51,8 @@ enum LooseDomain: ReviewLint {
       let domain = regex.body[regex.body.index(after: at)...].filter { $0 != "$" && $0 != ")" }
       let isPlain = domain.unicodeScalars.allSatisfy { $0 == "." || $0 == "-" || $0.properties.isAlphabetic }
       guard isPlain, domain.contains("."), domain.first != "." else { return nil }
-      return "a@\(SimilarDomain.find(for: domain))"
+      let isAnchored = regex.body.filter { $0 != ")" }.hasSuffix("$")
+      return isAnchored ? "a@\(SimilarDomain.find(for: domain))" : "a@\(domain).other"
     default: return nil
     }
   }

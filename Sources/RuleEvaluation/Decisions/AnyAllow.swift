@@ -87,7 +87,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
       visits.append(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: message(outcome)))
       if case .faults(let fault) = outcome, fault.endsRequest { break }
     }
-    return visits.isEmpty ? .noRule(method, place.path) : .notGranted(method, place.path, visits)
+    return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
   }
 
   /// Returns the index of the first match that grants by its compiled condition.

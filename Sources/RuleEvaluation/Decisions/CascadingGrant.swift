@@ -149,7 +149,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       }
       visits.append(Decision.Visit(rule: rule, location: location, outcome: outcome))
     }
-    return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
+    return visits.isEmpty ? .noRule(method, .path(path)) : .notGranted(method, .path(path), visits)
   }
 
   /// Returns the depth of the first rule that grants by its compiled condition.

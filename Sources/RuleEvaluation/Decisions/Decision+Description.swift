@@ -29,14 +29,14 @@ extension Decision: CustomStringConvertible {
     switch reason {
     case .administrator: "rules do not apply to an administrator"
     case .granted(let grant): "\(Self.name(grant.rule, program) ?? "a rule") grants access"
-    case .noRule(let method, let path) where RuleMethod.realtime.contains(method):
-      "there is no .\(method.rawValue) rule on the path to \(Self.shown(path)), and access is denied by default"
-    case .noRule(let method, let path):
-      "no `allow \(method.rawValue)` matches \(Self.shown(path)), and access is denied by default"
-    case .notGranted(let method, let path, _) where RuleMethod.realtime.contains(method):
-      "no .\(method.rawValue) rule on the path to \(Self.shown(path)) grants access"
-    case .notGranted(let method, let path, _):
-      "no matching `allow \(method.rawValue)` grants access to \(Self.shown(path))"
+    case .noRule(let method, let place) where RuleMethod.realtime.contains(method):
+      "there is no .\(method.rawValue) rule on the path to \(Self.shown(place.path)), and access is denied by default"
+    case .noRule(let method, let place):
+      "no `allow \(method.rawValue)` matches \(Self.shown(place.path)), and access is denied by default"
+    case .notGranted(let method, let place, _) where RuleMethod.realtime.contains(method):
+      "no .\(method.rawValue) rule on the path to \(Self.shown(place.path)) grants access"
+    case .notGranted(let method, let place, _):
+      "no matching `allow \(method.rawValue)` grants access to \(Self.shown(place.path))"
     case .invalid(let visit):
       "\(Self.name(visit.rule, program) ?? "a .validate rule") fails at \(Self.shown(visit.location))"
     case .refused(let problem):

@@ -62,9 +62,9 @@ public struct Decision: Sendable {
     /// This rule grants. For a write, every place was granted and valid, and it is the grant of the last place.
     case granted(Grant)
     /// No rule for the method exists on the way to this place, so the request is denied by default.
-    indirect case noRule(RuleMethod, DataPath)
+    indirect case noRule(RuleMethod, VisitedPath)
     /// Rules exist on the way to this place, but none of them holds.
-    indirect case notGranted(RuleMethod, DataPath, [Visit])
+    indirect case notGranted(RuleMethod, VisitedPath, [Visit])
     /// This `.validate` rule does not hold.
     indirect case invalid(Visit)
     /// The request itself is invalid.

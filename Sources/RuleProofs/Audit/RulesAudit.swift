@@ -1,4 +1,5 @@
 import Platform
+package import RulePrograms
 package import RuleValues
 package import SecurityRules
 import SymbolicRules
@@ -23,6 +24,16 @@ package struct RulesAudit: Sendable {
   package let time: Timestamp
   /// The answers, ordered by the topics.
   package let findings: [Finding]
+
+  /// Whether a claim is about exactly the path of the rule that allows the request which refutes it. Otherwise, other rules can
+  /// allow other requests.
+  package func isAbout(_ rule: RuleID, _ claim: Claim) -> Bool {
+    let node = rules.program[rule].node
+    let path =
+      rules.service == .realtime
+      ? rules.program.location(ofNode: node) : CloudPath(of: node, in: rules.program, rules.service)?.text
+    return claim.text.part(claim.access.path) == path
+  }
 
   /// The work that the search for a claim may do.
   private static let visits = 500_000

@@ -40,8 +40,7 @@ package struct ClaimCheck {
   ) {
     service = rules.service
     locations = DataOperationForms(of: service == .realtime ? [rules.program] : [])
-    // Rules that read no time decide alike at all times.
-    self.time = rules.program.readsTime ? time : nil
+    self.time = rules.program.canFixTime ? time : nil
     attack = ProofAttack(on: service, near: [rules.program], at: self.time)
     self.attackBudget = attackBudget
     self.rules = rules

@@ -51,7 +51,7 @@ extension Decision {
       return outcome == .deny ? false : nil
     }
     switch reason {
-    case .noRule(_, let path), .notGranted(_, let path, _): return path != DataPath(names: first.path.segments)
+    case .noRule(_, let place), .notGranted(_, let place, _): return place.path != DataPath(names: first.path.segments)
     case .administrator, .refused, .granted, .failed, .invalid: return nil
     }
   }

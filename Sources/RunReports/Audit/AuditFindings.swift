@@ -28,8 +28,7 @@ package enum AuditFindings {
       claims[Place(topic: finding.topic, span: span(of: claim, in: audit)), default: []]
         .append((claim, finding.isByStranger))
     }
-    let time = audit.rules.program.readsTime ? ["this is so at the time of the check, which `--now` sets"] : []
-    return claims.compactMap { place, claims in report(place, claims, time) }.sorted {
+    return claims.compactMap { place, claims in report(place, claims) }.sorted {
       ($0.span.start, $0.code.name) < ($1.span.start, $1.code.name)
     }
   }
@@ -44,7 +43,7 @@ package enum AuditFindings {
   }
 
   private static func report(
-    _ place: Place, _ claims: [(claim: ReportedClaim, isByStranger: Bool)], _ time: [String]
+    _ place: Place, _ claims: [(claim: ReportedClaim, isByStranger: Bool)]
   ) -> Diagnostic? {
     let shown = claims.first(where: \.isByStranger) ?? claims.first
     guard let first = shown, let request = first.claim.refutation?.request else { return nil }
@@ -54,7 +53,7 @@ package enum AuditFindings {
     return Diagnostic(
       code(of: place.topic), severity, message, at: place.span,
       label: "allows the request",
-      notes: ["refuted: \(first.claim.answer.claim)"] + request.lines(indent: "") + time + count)
+      notes: ["refuted: \(first.claim.answer.claim)"] + request.lines(indent: "") + count)
   }
 
   private static func words(of topic: AuditTopic, isByStranger: Bool) -> (Severity, String) {

@@ -17,6 +17,12 @@ package struct AuditText: Sendable {
   /// Creates a report with the colors of `style`.
   package init(style: TerminalStyle) { self.style = style }
 
+  /// Whether the rule that allows the request is the only one that the claim is about.
+  private func isOfItsRule(_ claim: ReportedClaim, _ audit: RulesAudit) -> Bool {
+    guard case .granted(let grant)? = claim.refutation?.decision.decision.reason else { return false }
+    return audit.isAbout(grant.rule, claim.answer.claim)
+  }
+
   /// Returns a section for each topic with a claim that is not proved, and a line with the numbers of answers.
   ///
   /// - Parameter findings: the findings of the check. Refuted claims without one are only counted: a comment in the rules accepts
@@ -35,7 +41,7 @@ package struct AuditText: Sendable {
         case .unknown, .searched: return true
         case .refuted:
           let place = Place(code: AuditFindings.code(of: topic), span: AuditFindings.span(of: claim, in: audit))
-          let isShown = shown?.contains(place) ?? true
+          let isShown = shown?.contains(place) ?? true || !isOfItsRule(claim, audit)
           if !isShown { accepted += 1 }
           return isShown
         }
@@ -45,7 +51,7 @@ package struct AuditText: Sendable {
       text +=
         open.map { ClaimsText(style: style).block($0).map { "  \($0)\n" }.joined() }.joined(separator: "\n") + "\n"
     }
-    let time = audit.rules.program.readsTime ? ", for requests at \(audit.time)" : ""
+    let time = audit.rules.program.canFixTime ? ", for requests at \(audit.time)" : ""
     if accepted > 0 {
       text +=
         "\(accepted) refuted claim\(accepted == 1 ? "" : "s") that a comment accepts, or that the options leave out.\n"

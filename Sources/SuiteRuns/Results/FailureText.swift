@@ -70,15 +70,15 @@ package struct FailureText {
   private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
     let closest: ClosestAllow? =
       switch result.judgement?.decision?.reason {
-      case .noRule(let method, let path), .notGranted(let method, let path, _):
-        ClosestAllow(to: path, for: method, in: suite.ruleset)
+      case .noRule(let method, let place), .notGranted(let method, let place, _):
+        ClosestAllow(to: place.path, for: method, in: suite.ruleset)
       default: nil
       }
     return (closest?.sentence).map { "\(Sentences.capitalized($0))." }
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
-    if case .noRule(_, let path)? = result.judgement?.decision?.reason { return ValueText.path(path) }
+    if case .noRule(_, let place)? = result.judgement?.decision?.reason { return ValueText.path(place.path) }
     return TerminalText.plain(result.testCase.path)
   }
 

@@ -47,7 +47,7 @@ import Testing
     guard case .notGranted(.create, let place, let visits) = decision.reason else {
       return #expect(Bool(false), "\(decision.reason)")
     }
-    #expect(place.description == "/e/y")
+    #expect(place.path.description == "/e/y")
     #expect(visits.map(\.outcome) == [.fails])
   }
 

@@ -15,7 +15,8 @@ import Testing
     """
 
   @Test(arguments: [
-    "true", "id == 'a'", "-1 < id.size()", "id is string", "id[0:1] == 'a' && id[0:] == 'a'", "id in ['a', 'b']",
+    "true", "id == 'a'", "-1 < id.size()", "-9223372036854775808 < id.size()", "id is string",
+    "id[0:1] == 'a' && id[0:] == 'a'", "id in ['a', 'b']",
     "{'a': 1, 'b': [id]}.b[0] == id", "mine()", "!(id == 'b' || mine() && id == 'c')", "same(id) || same(id + id)",
     "same(id) && (same('b') || id == 'c')", "chosen(id, 'b')", "chosen('c', id)", "chosen(id, 'c') && chosen(id, 'b')",
     "math.abs(-2) == 2 && duration.value(1, 's') != null", "exists(/a/$(id)) || id != 'b'",
@@ -46,6 +47,16 @@ import Testing
     var prices = ExpressionPrices(rules)
     #expect(prices.least(toAllow: condition) == 10)
     #expect(prices.most(condition) == 10)
+  }
+
+  /// The minus of the smallest integer is no operator (emulator 1.19.9, by its limit of 1,000).
+  @Test func theSmallestIntegerIsOneExpression() throws {
+    for (literal, price) in [("-9223372036854775808", 4), ("-9223372036854775807", 5)] {
+      let program = try Cloud.firestore("match /notes/{id} { allow get: if \(literal) < id.size(); }")
+      let decision = Decider(program).decide(
+        FirestoreRequest(.get("notes/a"), time: Cloud.time), in: DocumentBox(), queryMode: .emulator)
+      #expect(decision.usage.expressions == price)
+    }
   }
 
   private func checked(_ body: String) throws -> CheckedRules {

@@ -87,6 +87,21 @@ struct StandardClaimsTests {
     }
   }
 
+  /// The time of an audit cannot be named beside a variable `request`. The claims are about any time then.
+  @Test func variablesCalledRequest() throws {
+    let text = """
+      rules_version = '2';
+      service firebase.storage { match /b/{bucket}/o {
+        match /other/{id} { allow get: if request.time < timestamp.date(2030, 1, 1) && request.auth != null; }
+        match /reqs/{request} { allow read, create: if true; }
+      } }
+      """
+    let rules = try AnyRuleset(SourceFile(name: "test", text: text), service: nil)
+    let findings = RulesAudit(of: rules, at: .epoch, by: .none).findings
+    let lists = try #require(findings.first { $0.answer.claim.description.hasPrefix("never list /reqs/{request}") })
+    #expect(lists.answer.outcome.name == "refuted")
+  }
+
   @Test func everyTopicHasAPage() {
     #expect(AuditTopic.allCases.map { "audit/\($0.rawValue)" } == AuditPages.all.map(\.code.name))
   }
