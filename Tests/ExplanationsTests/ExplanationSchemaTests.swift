@@ -58,37 +58,21 @@ struct ExplanationSchemaTests {
         schema = json.load(file)
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
-    for line in sys.stdin:
+    for line in open(sys.argv[2]):
         validator.validate(json.loads(line))
     """
 
-  private static func python(_ arguments: [String], _ input: String = "") -> (code: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c"] + arguments
-    let (errors, lines) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
-    defer { try? FileManager.default.removeItem(at: lines) }
-    guard (try? input.write(to: lines, atomically: true, encoding: .utf8)) != nil,
-      let file = try? FileHandle(forReadingFrom: lines)
-    else { return (-1, "") }
-    process.standardInput = file
-    process.standardError = errors
-    guard (try? process.run()) != nil else { return (-1, "") }
-    let data = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-  }
-
   @Test(
     "Explanations are valid by the schema",
-    .enabled("needs python3 with jsonschema") { python(["import jsonschema"]).code == 0 })
+    .enabled("needs python3 with jsonschema") { ExternalTool.hasPython(with: "jsonschema") })
   func validator() throws {
     var lines = ""
     for example in DenialCase.all {
       let texts = try Self.texts(example)
       lines += texts.full + "\n" + texts.client + "\n"
     }
-    let result = Self.python([Self.script, Repository.root.appending(path: Self.path).path], lines)
+    let result = try ExternalTool.run(
+      "python3", ["-c", Self.script, Repository.root.appending(path: Self.path).path, "lines"], files: ["lines": lines])
     #expect(result.code == 0, "\(result.text)")
   }
 }

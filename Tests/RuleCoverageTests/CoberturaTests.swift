@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @testable import RuleCoverage
@@ -87,14 +88,14 @@ struct CoberturaTests {
 
   @Test(
     "xmllint accepts the report",
-    .enabled("needs xmllint, of libxml2-utils") { CoverageTools.run("xmllint", ["--version"]).code == 0 }
+    .enabled("needs xmllint, of libxml2-utils") { ExternalTool.isThere("xmllint") }
   )
   func xmllint() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "cobertura-\(UUID().uuidString).xml")
     defer { try? FileManager.default.removeItem(at: file) }
     try CoberturaReport.render(try CoverageTools.examples(), now: 0).write(
       to: file, atomically: true, encoding: .utf8)
-    let result = CoverageTools.run("xmllint", ["--nonet", "--noout", file.path])
+    let result = try ExternalTool.run("xmllint", ["--nonet", "--noout", file.path])
     #expect(result.code == 0, "\(result.text)")
   }
 }

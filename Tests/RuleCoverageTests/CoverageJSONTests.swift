@@ -37,7 +37,7 @@ struct CoverageJSONTests {
 
   @Test(
     "Reports are valid by the schema",
-    .enabled("needs python3 with jsonschema") { CoverageTools.run("python3", ["-c", "import jsonschema"]).code == 0 })
+    .enabled("needs python3 with jsonschema") { ExternalTool.hasPython(with: "jsonschema") })
   func validator() throws {
     let path = Repository.root.appending(path: "Grammar/coverage.schema.json").path
     let page = try Repository.text("Grammar/coverage.md").components(separatedBy: "```suite\n").dropFirst().compactMap {
@@ -46,7 +46,7 @@ struct CoverageJSONTests {
     var reports = try page.map { CoverageJSON.render([try CoverageFixtures.report($0)]) }
     reports += try CoverageTools.examples().map { CoverageJSON.render([$0]) }
     reports.append(CoverageJSON.render([]))
-    let result = CoverageTools.run("python3", ["-c", Self.script, path] + reports)
+    let result = try ExternalTool.run("python3", ["-c", Self.script, path] + reports)
     #expect(result.code == 0, "\(result.text)")
   }
 

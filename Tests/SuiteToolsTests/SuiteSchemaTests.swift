@@ -76,21 +76,9 @@ struct SuiteSchemaTests {
             jsonschema.Draft202012Validator(loaded).validate(yaml.load(text, Loader))
     """
 
-  private static func python(_ arguments: [String]) -> (code: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c"] + arguments
-    let pipe = Pipe()
-    process.standardError = pipe
-    guard (try? process.run()) != nil else { return (-1, "") }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-  }
-
   @Test(
     "Suites and reports are valid by the schemas",
-    .enabled("needs python3 with jsonschema and yaml") { python(["import jsonschema, yaml"]).code == 0 })
+    .enabled("needs python3 with jsonschema and yaml") { ExternalTool.hasPython(with: "jsonschema, yaml") })
   func validator() throws {
     let folder = Repository.root.appending(path: "Grammar")
     let schemas = ["suite", "test-report"].map { folder.appending(path: "\($0).schema.json").path }
@@ -102,7 +90,7 @@ struct SuiteSchemaTests {
     let report = TestRun.run(
       TestRun.Options.json, files: MemoryFiles(files: Dictionary(uniqueKeysWithValues: blocks)).system
     ).output
-    let result = Self.python([Self.script] + schemas + suites + page + [report])
+    let result = try ExternalTool.run("python3", ["-c", Self.script] + schemas + suites + page + [report])
     #expect(result.code == 0, "\(result.text)")
   }
 }

@@ -7,9 +7,14 @@ public enum ExternalTool {
     (try? run("sh", ["-c", "command -v \(name)"], files: [:]).code) == 0
   }
 
+  /// Whether the machine has a Python with these modules, such as `jsonschema, yaml`.
+  public static func hasPython(with modules: String) -> Bool {
+    (try? run("python3", ["-c", "import \(modules)"], files: [:]).code) == 0
+  }
+
   /// Runs it in a folder with those files.
   public static func run(
-    _ name: String, _ arguments: [String], files: [String: String]
+    _ name: String, _ arguments: [String], files: [String: String] = [:]
   ) throws -> (code: Int32, text: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ struct ExpressionPrices {
   /// Numbers stop growing there: helpers that call each other twice double it each time.
   static let maximum = 1_000_000_000
 
-  /// The value that a condition is to have; `any` is one that is no error.
+  /// The value that an expression must have. `any` is every value that is not an error.
   private enum Wanted: Int { case isTrue, isFalse, any }
 
   private let rules: CheckedRules
@@ -105,24 +105,17 @@ struct ExpressionPrices {
     }
   }
 
-  /// The operands that are evaluated. The name of a function or of a package is none.
+  /// The operands that are evaluated: of the name in a call, only the receiver of a method; of packages, nothing.
   private func operands(_ id: NodeID) -> [NodeID] {
-    switch tree[id].kind {
-    case .null, .boolean, .integer, .double, .string, .bytes, .identifier: []
-    case .group(let inner), .unary(_, let inner), .typeTest(let inner, _): [inner]
-    case .binary(_, let left, let right), .index(let left, let right): [left, right]
-    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
-    case .member(let base, _): isPackage(base) ? [] : [base]
-    case .slice(let base, let from, let to): [base] + [from, to].compactMap(\.self)
-    case .list(let list), .map(let list), .mistake(let list): Array(tree[list])
-    case .path(let literal): tree.path(literal).compactMap(\.template)
-    case .call(let callee, let arguments):
-      if case .member(let base, _) = tree[tree.peeled(callee)].kind, !isPackage(base) {
-        [base] + tree[arguments]
-      } else {
-        Array(tree[arguments])
+    var found: [NodeID] = []
+    tree.forEachOperand(of: id) { operand in
+      if case .call(operand, _) = tree[id].kind {
+        found += operands(tree.peeled(operand))
+      } else if !isPackage(operand) {
+        found.append(operand)
       }
     }
+    return found
   }
 
   private func isPackage(_ id: NodeID) -> Bool {

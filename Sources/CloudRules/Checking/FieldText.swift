@@ -12,11 +12,7 @@ enum FieldText {
   }
 
   private static func isIdentifier(_ name: Substring) -> Bool {
-    name.utf8.allSatisfy {
-      $0 == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || isDigit($0)
-    }
-      && name.utf8.first.map { !isDigit($0) } ?? false
+    guard let first = name.utf8.first, !Lexer.isDigit(first) else { return false }
+    return name.utf8.allSatisfy { Lexer.isLetter($0) || Lexer.isDigit($0) || $0 == UInt8(ascii: "_") }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

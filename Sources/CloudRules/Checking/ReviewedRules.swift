@@ -105,7 +105,7 @@ struct ReviewedRules: Sendable {
 }
 
 extension LintedRules {
-  /// Whether the path of a match is `/databases/{database}/documents`, which is no document.
+  /// Whether the path of a match is `/databases/{database}/documents`, which is not the path of a document.
   func namesDatabase(_ match: MatchID) -> Bool {
     guard checked.service(of: tree[match].service) == .firestore else { return false }
     let path = path(of: match)

@@ -20,7 +20,7 @@ enum UnknownFunction {
     let meant = meant(name, library)
     return Diagnostic(
       page.code, .warning, "Invalid function name: \(name).", at: span,
-      label: isReached ? label(name, library) : "no `allow` leads to this code",
+      label: isReached ? label(name, library) : UnknownVariable.unreached,
       notes: isReached ? ["the call is an error, so a request that depends on it is denied"] : [],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }

@@ -13,6 +13,9 @@ enum UnknownVariable {
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
     source: "emulator 1.19.9", fix: .changes)
 
+  /// The label of a name in code that no request evaluates.
+  static let unreached = "no `allow` leads to this code"
+
   /// - Parameters:
   ///   - isReached: whether an `allow` leads to the code. Google's compiler also warns about the others.
   ///   - isPrefix: whether a member of it is read.
@@ -20,7 +23,7 @@ enum UnknownVariable {
     let meant = meant(name)
     return Diagnostic(
       page.code, .warning, "Invalid variable name: \(name).", at: span,
-      label: isReached ? label(name, isPrefix) : "no `allow` leads to this code",
+      label: isReached ? label(name, isPrefix) : unreached,
       notes: isReached ? ["reading it is an error, so a request that depends on it is denied"] : [],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }

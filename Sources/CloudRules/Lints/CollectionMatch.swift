@@ -15,16 +15,19 @@ enum CollectionMatch: ReviewLint {
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for id in rules.tree.matchIDs {
       let match = rules.tree[id]
-      let namesDatabase = rules.linted.namesDatabase(id)
-      guard !match.allows.isEmpty, namesDatabase || rules.linted.namesCollection(id) else { continue }
-      findings.warn(
-        Diagnostic(
-          page.code, .warning,
-          "this path names \(namesDatabase ? "the database" : "a collection"), not a document", at: match.pathSpan,
-          label: "never matches",
-          notes: [
-            "add the \(namesDatabase ? "collection and " : "")id of the document, such as `\(namesDatabase ? "/{collection}" : "")/{id}`"
-          ]))
+      guard !match.allows.isEmpty else { continue }
+      if rules.linted.namesDatabase(id) {
+        findings.warn(
+          report("the database", at: match, "the collection and id of the document, such as `/{collection}/{id}`"))
+      } else if rules.linted.namesCollection(id) {
+        findings.warn(report("a collection", at: match, "the id of the document, such as `/{id}`"))
+      }
     }
+  }
+
+  private static func report(_ named: String, at match: MatchDeclaration, _ missing: String) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "this path names \(named), not a document", at: match.pathSpan, label: "never matches",
+      notes: ["add \(missing)"])
   }
 }

@@ -40,12 +40,11 @@ enum Lints {
     CollectionPath.self, ComparedBoolean.self, ConditionalBoolean.self, ContentType.self, DebugCall.self,
     DocumentReads.self, DoubleNegative.self, DuplicateAllow.self, DuplicateMapKey.self, ExpiredRule.self,
     ExpressionLimit.self, FileSize.self, HardCodedUser.self, ImpliedAllow.self, IntegerOnly.self, ListByID.self,
-    LooseDomain.self,
-    MapMethod.self, NeverTrue.self, NoService.self, OpenRead.self, OpenUntil.self, OpenWrite.self, OwnerMayChange.self,
-    OwnerTakeover.self, RedundantExists.self, RepeatedOperand.self, ReplacesFiles.self, SVGImage.self,
-    SelfGrantedRole.self, ShadowedName.self, UIDEqualsList.self, UnauthenticatedWrite.self, UnboundOwner.self,
-    UnboundedText.self, UncalledMethod.self, UnknownMember.self, UnownedUpdate.self, UntypedField.self,
-    UnusedCapture.self, WideWildcard.self, WriteDeniesDelete.self, WriteFields.self,
+    LooseDomain.self, MapMethod.self, NeverTrue.self, NoService.self, OpenRead.self, OpenUntil.self, OpenWrite.self,
+    OwnerMayChange.self, OwnerTakeover.self, RedundantExists.self, RepeatedOperand.self, ReplacesFiles.self,
+    SVGImage.self, SelfGrantedRole.self, ShadowedName.self, UIDEqualsList.self, UnauthenticatedWrite.self,
+    UnboundOwner.self, UnboundedText.self, UncalledMethod.self, UnknownMember.self, UnownedUpdate.self,
+    UntypedField.self, UnusedCapture.self, WideWildcard.self, WriteDeniesDelete.self, WriteFields.self,
   ]
 
   /// The pages of all lints.

@@ -31,11 +31,7 @@ enum LooseDomain: ReviewLint {
 
   /// The end of an address that the pattern matches by accident; nil without a bare dot in a domain of letters.
   static func other(_ pattern: String) -> String? {
-    guard let at = pattern.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-    let domain = pattern[pattern.index(after: at)...].filter { $0 != "$" && $0 != ")" }
-    let isPlain = domain.unicodeScalars.allSatisfy { $0 == "." || $0 == "-" || $0.properties.isAlphabetic }
-    guard isPlain, domain.contains("."), domain.first != "." else { return nil }
-    return SimilarDomain.find(for: domain)
+    SimilarDomain.domain(of: pattern).map { SimilarDomain.find(for: $0) }
   }
 
   /// The offsets of the dots in the domain.
@@ -46,7 +42,7 @@ enum LooseDomain: ReviewLint {
   }
 
   private static func report(_ example: String, at span: Span, _ edits: [TextEdit]) -> Diagnostic {
-    // A domain without a dot is none that anyone can register.
+    // A domain without a dot cannot be registered.
     Diagnostic(
       page.code, example.contains(".") ? .warning : .note, "the dot in this domain matches any character", at: span,
       label: "also matches `a@\(example)`", notes: ["write `[.]` for a dot"],

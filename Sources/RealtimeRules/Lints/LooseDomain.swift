@@ -29,7 +29,7 @@ enum LooseDomain: ReviewLint {
         guard let call = condition.call(id), condition.path(of: call.base) == ["auth", "token", "email"],
           let argument = call.arguments.first, let example = example(call.name, argument, condition.tree)
         else { continue }
-        // A domain without a dot is none that anyone can register.
+        // A domain without a dot cannot be registered.
         let severity: Severity = example.contains(".") ? .warning : .note
         findings.warn(
           Diagnostic(
@@ -47,10 +47,7 @@ enum LooseDomain: ReviewLint {
     case ("endsWith", .string(let text)) where text.contains(".") && !text.contains("@"):
       return text.utf8.first == UInt8(ascii: ".") ? nil : "a@not\(text)"
     case ("matches", .regex(let regex)):
-      guard let at = regex.body.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-      let domain = regex.body[regex.body.index(after: at)...].filter { $0 != "$" && $0 != ")" }
-      let isPlain = domain.unicodeScalars.allSatisfy { $0 == "." || $0 == "-" || $0.properties.isAlphabetic }
-      guard isPlain, domain.contains("."), domain.first != "." else { return nil }
+      guard let domain = SimilarDomain.domain(of: regex.body) else { return nil }
       let isAnchored = regex.body.filter { $0 != ")" }.hasSuffix("$")
       return isAnchored ? "a@\(SimilarDomain.find(for: domain))" : "a@\(domain).other"
     default: return nil

@@ -41,7 +41,7 @@ package struct ProofAttack {
   ///
   /// - Parameter time: the time of most requests; nil for a usual one.
   package init(on service: RulesService, near programs: [Program], at time: Timestamp? = nil) {
-    self.init(service, programs, time?.milliseconds ?? Self.usualTime)
+    self.init(service, programs, time?.milliseconds ?? NumberChoice.usualTime)
   }
 
   private init(_ service: RulesService, _ programs: [Program], _ now: Int64) {
@@ -106,13 +106,12 @@ package struct ProofAttack {
 
   // MARK: Plain requests
 
-  private static let usualTime: Int64 = 1_767_225_600_000
-
   private static let callers: [Identity] = {
     let claims = UserID("alice").flatMap { uid in
-      (try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: usualTime / 1000)).flatMap {
-        try? User(uid, claims: $0)
-      }
+      (try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: NumberChoice.usualTime / 1000))
+        .flatMap {
+          try? User(uid, claims: $0)
+        }
     }
     return [.unauthenticated] + (claims.map { [.user($0)] } ?? [])
   }()

@@ -205,8 +205,9 @@ struct RequestMutator {
       claims = nil
     }
     guard let uid = UserID(text) else { return identity }
+    let now = NumberChoice.usualTime / 1000
     var known =
-      claims ?? ((try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: 1_767_225_600)) ?? [:])
+      claims ?? ((try? TokenProfile(uid: uid).claims(projectID: MockUser.defaultProjectID, now: now)) ?? [:])
     if let name = numbers.element(of: values.names), !Self.reserved.contains(name) {
       let value = value()
       // A token is JSON, which has no such numbers.

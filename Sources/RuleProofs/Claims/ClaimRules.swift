@@ -39,6 +39,13 @@ struct ClaimRules {
     throw InvalidClaims(file: text.file, diagnostics: problems.map { made.diagnostic($0, in: text) })
   }
 
+  /// The texts before and after a condition, which limit it to the time.
+  private var atTime: (start: String, end: String) {
+    guard let milliseconds = time?.milliseconds else { return ("", "") }
+    let test = service == .realtime ? "now === \(milliseconds)" : "request.time == timestamp.value(\(milliseconds))"
+    return ("\(test) && (", ")")
+  }
+
   /// The warnings about a part of rules that is always an error. A claim with such a condition says nothing.
   private static let rejected: Set<DiagnosticCode> = [
     "cloud/unknown-function", "cloud/unknown-variable", "cloud/unknown-method", "cloud/outside-scope",
@@ -76,9 +83,9 @@ struct ClaimRules {
     match.add(" match ".utf8)
     addPath(access.path, of: text, to: &match)
     match.add(" { allow \(methods): if ".utf8)
-    if let time { match.add("request.time == timestamp.value(\(time.milliseconds)) && (".utf8) }
+    match.add(atTime.start.utf8)
     if let condition { match.add(condition, of: text) } else { match.add("true".utf8) }
-    match.add(time == nil ? "; } ".utf8 : "); } ".utf8)
+    match.add("\(atTime.end); } ".utf8)
     var made = MadeText()
     guard let place = insertion else {
       let name = service == .storage ? "firebase.storage" : "cloud.firestore"
@@ -180,9 +187,9 @@ struct ClaimRules {
     }
     for (index, method) in methods.enumerated() {
       made.add("\(index > 0 ? ", " : "")\".\(method.rawValue)\": \"".utf8)
-      if let time { made.add("now === \(time.milliseconds) && (".utf8) }
+      made.add(atTime.start.utf8)
       if let condition { made.addEscaped(condition, of: text) } else { made.add("true".utf8) }
-      made.add(time == nil ? "\"".utf8 : ")\"".utf8)
+      made.add("\(atTime.end)\"".utf8)
     }
     made.add(repeatElement(UInt8(ascii: "}"), count: depth + 2))
     return made

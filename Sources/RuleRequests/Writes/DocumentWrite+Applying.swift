@@ -1,6 +1,8 @@
 package import RuleValues
 
 extension DocumentWrite {
+  // The evaluator asks the following for each write of each request. Without inlining, it would copy the write.
+
   /// Whether the write changes nothing.
   @inlinable package var isVerification: Bool {
     if case .verify = change { true } else { false }

@@ -11,9 +11,20 @@ package import SourceText
 /// The refuted claims of an audit as findings, at the rules that allow the requests.
 package enum AuditFindings {
   /// A topic and the rule that allows the request.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let topic: AuditTopic
     let span: Span
+  }
+
+  /// Returns the places of the findings among the diagnostics of a check.
+  static func places(of diagnostics: [Diagnostic]) -> Set<Place> {
+    Set(
+      diagnostics.compactMap { diagnostic in
+        let name = diagnostic.code.name
+        guard name.hasPrefix(AuditPages.prefix) else { return nil }
+        let topic = AuditTopic(rawValue: String(name.dropFirst(AuditPages.prefix.count)))
+        return topic.map { Place(topic: $0, span: diagnostic.span) }
+      })
   }
 
   /// Returns one finding for each topic and rule, in the order of the text. It shows the first request, and counts the
@@ -25,21 +36,21 @@ package enum AuditFindings {
     for finding in audit.findings {
       guard case .refuted = finding.answer.outcome else { continue }
       let claim = try ReportedClaim(finding.answer)
-      claims[Place(topic: finding.topic, span: span(of: claim, in: audit)), default: []]
-        .append((claim, finding.isByStranger))
+      claims[
+        Place(topic: finding.topic, span: grant(of: claim).map { audit.rules.program[$0].statement } ?? Span(at: 0)),
+        default: []
+      ]
+      .append((claim, finding.isByStranger))
     }
     return claims.compactMap { place, claims in report(place, claims) }.sorted {
       ($0.span.start, $0.code.name) < ($1.span.start, $1.code.name)
     }
   }
 
-  /// The code of the findings of a topic.
-  static func code(of topic: AuditTopic) -> DiagnosticCode { DiagnosticCode(AuditPages.prefix + topic.rawValue) }
-
-  /// The rule that allows the request which refutes a claim.
-  static func span(of claim: ReportedClaim, in audit: RulesAudit) -> Span {
-    guard case .granted(let grant)? = claim.refutation?.decision.decision.reason else { return Span(at: 0) }
-    return audit.rules.program[grant.rule].statement
+  /// The rule that allows the request which refutes a claim; nil if a rule does not allow it.
+  static func grant(of claim: ReportedClaim) -> RuleID? {
+    guard case .granted(let grant)? = claim.refutation?.decision.decision.reason else { return nil }
+    return grant.rule
   }
 
   private static func report(
@@ -51,7 +62,7 @@ package enum AuditFindings {
     let count = more > 0 ? ["\(more) more claim\(more == 1 ? "" : "s") of this kind refuted here"] : []
     let (severity, message) = words(of: place.topic, isByStranger: first.isByStranger)
     return Diagnostic(
-      code(of: place.topic), severity, message, at: place.span,
+      DiagnosticCode(AuditPages.prefix + place.topic.rawValue), severity, message, at: place.span,
       label: "allows the request",
       notes: ["refuted: \(first.claim.answer.claim)"] + request.lines(indent: "") + count)
   }

@@ -9,8 +9,8 @@ package enum AuditJSON {
   /// How the output is masked. Names of files and paths of rules are kept.
   package static let masking = Masking.json(keeping: ["file", "access.path", "claims.place", "claims.claim"])
 
-  /// Returns the object and a newline: `file`, `now` (the time of the requests, in milliseconds since 1970), `access` (the rows of the access table), and `claims` with the `topic` of
-  /// each.
+  /// Returns the object and a newline: `file`, `now` (the time of the requests, in milliseconds since 1970), `access` (the rows
+  /// of the access table), and `claims` with the `topic` of each.
   ///
   /// - Throws: as `ReportedClaim.init(_:)`.
   package static func render(_ audit: RulesAudit, _ table: AccessTable) throws -> String {
