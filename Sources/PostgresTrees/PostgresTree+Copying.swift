@@ -2,14 +2,6 @@
 import DocumentTrees
 import RuleValues
 
-/// What happens to the data of the target of a copy.
-package enum CopyMode: Sendable {
-  /// A target with data is refused.
-  case intoEmpty
-  /// The data is replaced.
-  case replacing
-}
-
 extension PostgresTree {
   /// Opens tables as the target of a copy. Until ``endCopy()``, every other use of them throws
   /// `TreeError.incompleteCopy`, so that no rule is evaluated with a part of the data.

@@ -41,7 +41,10 @@ struct MessageSchemaTests {
     let known = Set(schema.messages.flatMap { $0.fields.map(\.name) })
     let oneofs = Set(schema.messages.flatMap { $0.fields.compactMap(\.oneof) })
     var count = 0
-    for file in try Repository.files(below: "Sources/FirestoreWire/Firestore", ending: ".swift") {
+    let files = try ["Firestore", "Messages"].flatMap {
+      try Repository.files(below: "Sources/FirestoreWire/\($0)", ending: ".swift")
+    }
+    for file in files {
       let text = try Repository.text(file)
       let access =
         #/(?:\.(?:has|bool|integer|double|string|strings|bytes|messages?|map|symbol|timestamp|set)\(|\w\[)"(\w+)"/#

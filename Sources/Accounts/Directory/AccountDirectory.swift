@@ -69,14 +69,8 @@ public struct AccountDirectory: Sendable {
     try run(writes: false) { try body(AccountBook($0, tenant: tenant)) }
   }
 
-  func write<Result>(_ body: (AccountOperations) throws -> Result) throws(AuthError) -> Result {
-    try run(writes: true) {
-      try body(AccountOperations(book: AccountBook($0, tenant: tenant), directory: self, now: clock()))
-    }
-  }
-
   /// Runs a transaction. Any error leaves the tree unchanged.
-  private func run<Result>(
+  func run<Result>(
     writes: Bool, _ body: (any AccountSpace) throws -> Result
   ) throws(AuthError) -> Result {
     if tenant?.isEmpty == true { throw AuthError(.tenantIDMismatch, "the id of a tenant must not be empty") }

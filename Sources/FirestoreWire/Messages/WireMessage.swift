@@ -17,7 +17,7 @@ package struct WireMessage: Sendable, Equatable {
   /// Creates a message without fields.
   package init(_ type: MessageType) { self.type = type }
 
-  /// Creates a message and sets its fields: `WireMessage(.writeResponse) { $0["stream_id"] = .string("16") }`.
+  /// Creates a message and sets its fields: `WireMessage(.writeResponse) { $0["stream_id"] = .string(id) }`.
   package init(_ type: MessageType, _ build: (inout WireMessage) throws(RPCError) -> Void) throws(RPCError) {
     self.init(type)
     try build(&self)

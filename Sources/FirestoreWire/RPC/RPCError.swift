@@ -19,14 +19,6 @@ package struct RPCError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The status and the message.
   package var description: String { "\(status.name): \(message)" }
 
-  /// The `google.rpc.Status` message of the error.
-  package var statusMessage: WireMessage {
-    WireMessage(.status) {
-      $0["code"] = .integer(Int64(status.rawValue))
-      $0["message"] = .string(message)
-    }
-  }
-
   /// The body of a REST answer: `{"error":{"code":403,"message":"…","status":"PERMISSION_DENIED"}}`.
   package var restBody: [UInt8] {
     var writer = JSONWriter(escapesInvisible: false)

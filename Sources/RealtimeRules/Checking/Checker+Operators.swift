@@ -98,12 +98,3 @@ extension Checker {
     return "\(type(of: then).phrase) or \(type(of: otherwise).phrase): the two branches differ in kind"
   }
 }
-
-/// A side of an operator.
-enum Side: String {
-  case left
-  case right
-
-  /// The name with a capital letter, as at the start of a sentence.
-  var capitalized: String { self == .left ? "Left" : "Right" }
-}

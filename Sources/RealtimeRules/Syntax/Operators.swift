@@ -55,3 +55,12 @@ enum Precedence: Int, Comparable, Sendable {
 
   static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// A side of an operator.
+enum Side: String {
+  case left
+  case right
+
+  /// The name with a capital letter, as at the start of a sentence.
+  var capitalized: String { self == .left ? "Left" : "Right" }
+}

@@ -2,7 +2,7 @@ package import SourceText
 
 /// The documentation of every code that Cloud rules can report.
 package enum CloudDiagnostics {
-  /// One page for each code; a test compares them with the files of this folder.
+  /// One page for each code; a test compares them with the files of this module.
   package static let pages: [DiagnosticPage] = syntax + checks
 
   /// The codes of the parser, which knows nothing of names yet.

@@ -2,7 +2,7 @@ package import SourceText
 
 /// The documentation of every code that Realtime Database rules can report.
 package enum RealtimeDiagnostics {
-  /// One page for each code; a test compares them with the files of this folder.
+  /// One page for each code; a test compares them with the files of this module.
   package static let pages: [DiagnosticPage] =
     text + tree + syntax + types + warnings + Lints.pages + [MoreDiagnostics.page]
 

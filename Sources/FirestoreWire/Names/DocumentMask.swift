@@ -11,24 +11,6 @@ package struct DocumentMask: Sendable, Hashable {
   /// Creates a mask for these fields; nil for all fields.
   package init(fields: [FieldPath]?) { self.fields = fields }
 
-  /// Reads the mask of a request; nil means all fields.
-  ///
-  /// - Throws: `INVALID_ARGUMENT` if a path is invalid.
-  package init(mask message: WireMessage?) throws(RPCError) { fields = try FieldPath.fields(ofMask: message) }
-
-  /// Reads the projection of a query. The path `__name__` is no field: the name of a document is always returned.
-  ///
-  /// - Throws: `INVALID_ARGUMENT` if a path is invalid.
-  package init(projection: WireMessage?) throws(RPCError) {
-    guard let projection else {
-      fields = nil
-      return
-    }
-    var paths: [FieldPath] = []
-    for reference in projection.messages("fields") { paths.append(try FieldPath.reference(reference)) }
-    fields = paths.filter { !$0.isDocumentName }
-  }
-
   /// Returns those of `all` that the mask names, in their order.
   package func applied(to all: DocumentFields) -> DocumentFields {
     guard let fields else { return all }

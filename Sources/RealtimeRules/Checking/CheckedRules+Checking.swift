@@ -1,16 +1,9 @@
 import RulePrograms
 import SourceText
 
-/// A rules file with parsed and checked conditions.
-struct CheckedRules: Sendable {
-  let tree: RulesTree
-  private let rules: [CheckedRule]
-  private let byLocation: [Range<Int>]
-  private(set) var diagnostics: [Diagnostic] = []
-
+extension CheckedRules {
   /// Parses and checks the conditions of `tree`.
   init(_ tree: RulesTree, _ library: RealtimeLibrary) {
-    self.tree = tree
     var rules: [CheckedRule] = []
     var byLocation: [Range<Int>] = []
     var diagnostics: [Diagnostic] = []
@@ -27,26 +20,12 @@ struct CheckedRules: Sendable {
       }
       byLocation.append(start..<rules.count)
     }
-    self.rules = rules
-    self.byLocation = byLocation
-    self.diagnostics = diagnostics
+    self.init(tree: tree, rules: rules, byLocation: byLocation, diagnostics: diagnostics)
   }
-
-  func rules(at location: Int) -> ArraySlice<CheckedRule> { rules[byLocation[location]] }
 }
 
-/// A rule with its parsed and checked condition.
-struct CheckedRule: Sendable {
-  enum Condition: Sendable {
-    /// A JSON boolean.
-    case constant(Bool, Span)
-    case checked(CheckedCondition)
-  }
-
-  let written: WrittenRule
-  let condition: Condition
-
-  static func check(_ written: WrittenRule, in scope: Scope) -> (CheckedRule, [Diagnostic]) {
+extension CheckedRule {
+  fileprivate static func check(_ written: WrittenRule, in scope: Scope) -> (CheckedRule, [Diagnostic]) {
     switch written.condition {
     case .constant(let value, let span):
       return (CheckedRule(written: written, condition: .constant(value, span)), [])
@@ -54,16 +33,6 @@ struct CheckedRule: Sendable {
       let (tree, problems) = Parser.parse(source)
       let (condition, found) = Checker.check(tree, source, in: scope)
       return (CheckedRule(written: written, condition: .checked(condition)), problems + found)
-    }
-  }
-
-  /// The value of a condition that is only `true` or `false`; nil for any other condition.
-  var constant: Bool? {
-    switch condition {
-    case .constant(let value, _): return value
-    case .checked(let condition):
-      if case .boolean(let value) = condition.tree[condition.tree.peeled(condition.tree.root)].kind { return value }
-      return nil
     }
   }
 }

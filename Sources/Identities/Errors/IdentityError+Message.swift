@@ -43,20 +43,6 @@ extension IdentityError: CustomStringConvertible {
     }
   }
 
-  /// The text of Firebase's own libraries and servers in this case. Nil if none is recorded.
-  package var firebaseMessage: String? {
-    switch kind {
-    case .uidInMockUser:
-      "The \"uid\" field is no longer supported by mockUserToken. "
-        + "Please use \"sub\" instead for Firebase Auth User ID."
-    case .mockUserWithoutSubject: "mockUserToken must contain 'sub' or 'user_id' field!"
-    case .reservedClaim(let name): "FORBIDDEN_CLAIM : \(name)"
-    case .claimsTooLarge: "CLAIMS_TOO_LARGE"
-    case .claimType("claims", _, _): "INVALID_CLAIMS"
-    default: nil
-    }
-  }
-
   private static let forms =
     "write `uid` with `provider` and `claims` (shorthand), or `sub` beside its claims (mock user), "
     + "or `uid` with `token` (the whole auth variable)"

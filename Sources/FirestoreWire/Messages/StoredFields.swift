@@ -4,9 +4,9 @@ import RuleValues
 ///
 /// INVARIANT: the bytes are those of a valid document, so reading them does not fail.
 package struct StoredFields: Sendable {
-  private let document: EncodedDocument
+  let document: EncodedDocument
   /// The project id at the start of references.
-  private let project: String
+  let project: String
   /// Whether there are no fields.
   let isEmpty: Bool
 
@@ -39,14 +39,6 @@ package struct StoredFields: Sendable {
       return try writer.document()
     }
     return map ?? WireMap()
-  }
-
-  /// Appends the fields in their binary form, as entries of the map field with this number.
-  func write(to writer: inout BinaryWriter, number: Int) {
-    document.withEvents { events in
-      var events = BinaryEventWriter(events, project: project)
-      try? events.write(to: &writer, number: number)
-    }
   }
 }
 
