@@ -39,8 +39,8 @@ def source(path):
 
 class Release:
     def __init__(self, programs):
-        text = open(f"{ROOT}/Sources/rules-sim/RulesSim.swift").read()
-        self.version = re.search(r'version: "([^"]+)"', text)[1]
+        text = open(f"{ROOT}/Sources/rules-sim/Terminal/ProgramVersion.swift").read()
+        self.version = re.search(r'text = "([^"]+)"', text)[1]
         stamp = os.environ.get("SOURCE_DATE_EPOCH") or subprocess.run(
             ["git", "-C", ROOT, "log", "-1", "--format=%ct"], capture_output=True, text=True, check=True).stdout
         self.time = int(stamp)

@@ -81,4 +81,10 @@ extension Evaluator {
 
   /// Returns whether a document exists; nil if it could not be read.
   mutating func exists(_ place: Int, isAfter: Bool) -> Bool? { state.exists(place, isAfter: isAfter) }
+
+  /// Returns the location that a text of the arena names below another location; nil if there is none.
+  @inline(__always)
+  func literal(_ key: TextRef, below location: Int) -> Int? {
+    arena.withText(key) { program.tree.literal($0, below: location) }
+  }
 }

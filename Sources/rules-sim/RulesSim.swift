@@ -42,7 +42,7 @@ struct RulesSim: ParsableCommand {
 
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,
-    version: "0.1.0",
+    version: ProgramVersion.text,
     subcommands: [
       CheckCommand.self, FormatCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self,
       ExplainCommand.self, CompareCommand.self, ProveCommand.self, MutateCommand.self, EvaluateCommand.self,

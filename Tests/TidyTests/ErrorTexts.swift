@@ -30,7 +30,7 @@ struct ErrorTexts {
   }
 
   @Test func messagesNeverPrintATypeName() throws {
-    for (file, text) in try Self.sources() where !file.hasSuffix("Logging/DecisionRecorder.swift") {
+    for (file, text) in try Self.sources() where !file.hasSuffix("Deciding/DecisionRecorder.swift") {
       for word in ["String(describing:", "String(reflecting:", "type(of: error)"] {
         #expect(!text.contains(word), "\(file) has \(word)")
       }

@@ -26,11 +26,6 @@ enum DeclaredModules {
     return modules
   }
 
-  /// The names of the modules of the simulator.
-  static func simulator() throws -> [String] {
-    try names(in: Repository.text("Package.swift"), of: "let simulator = [")
-  }
-
   private static func names(in text: String, of head: String) throws -> [String] {
     let start = try #require(text.range(of: head)).upperBound
     let list = try #require(text[start...].components(separatedBy: "\n\n").first)

@@ -28,7 +28,7 @@ struct OneEvaluator {
 
   /// The walk over expressions and the operations hold the meaning of both languages; requests and decision procedures
   /// beside them may speak of documents and objects.
-  @Test(arguments: ["Evaluator", "EvaluationState", "Functions", "Algorithms", "Comparisons", "Arena"])
+  @Test(arguments: ["Evaluator", "State", "Functions", "Algorithms", "Comparisons", "Arena"])
   func evaluationNamesNoService(_ place: String) throws {
     let files = try Repository.files(below: "Sources/RuleEvaluation", ending: ".swift").filter {
       $0.hasPrefix("Sources/RuleEvaluation/\(place)")

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-/// Makes what the rules see of a request: `request` and `resource`, as in `RuleEvaluation/Documents`.
+/// Makes what the rules see of a request: `request` and `resource`, as `RequestBindings` of `RuleEvaluation` has them.
 struct InputBuilder {
   /// The document or object of a request.
   struct Target {

@@ -58,7 +58,7 @@ struct MCPCommand: ParsableCommand {
     if Console.inputIsTerminal {
       Console.note("waiting for a client of the Model Context Protocol on standard input; Ctrl-D ends the server")
     }
-    let catalog = RulesCatalog.catalog(version: RulesSim.configuration.version, canWrite: write)
+    let catalog = RulesCatalog.catalog(version: ProgramVersion.text, canWrite: write)
     var limits = AgentServer.Limits()
     limits.callTime = .seconds(time)
     let options = ["mcp", "--answer", "--time", "\(time)", "--memory", "\(memory)"]

@@ -3,8 +3,8 @@ import RuleValues
 
 /// An operator, method or property of Realtime rules, with its declaration and its implementation.
 ///
-/// The lists in this folder contain all of them. To add one, add a case to `Operation`, an element to the list of its
-/// receiver and a line to `Grammar/realtime.md`. `FunctionTests` finds a case without a function.
+/// The lists in `Functions/Realtime` contain all of them. To add one, add a case to `Operation`, an element to the list
+/// of its receiver and a line to `Grammar/realtime.md`. `FunctionTests` finds a case without a function.
 ///
 /// Operands are evaluated in source order. The first error among them is the result.
 struct RealtimeFunction: Sendable {

@@ -1,32 +1,7 @@
 import RulePrograms
 import RuleValues
 
-/// The `allow` statements that match a request's path, with the captures of their wildcards.
-///
-/// A segment of the path is a string. In a query, it can also be unknown: ``RuleValue/pathVariable(_:)`` for the ids of
-/// its documents, or ``RuleValue/pathGlob(_:)`` for any number of segments before a collection group. A wildcard takes
-/// one segment, known or not; a glob takes any number (emulator 1.19.9).
-package struct RuleMatches {
-  /// The value that a wildcard or glob captured.
-  package struct Capture: BitwiseCopyable {
-    let slot: Int
-    let value: RuleValue
-    /// The index of the previous capture on the way; negative for the first.
-    fileprivate let outer: Int
-  }
-
-  /// An `allow` to be evaluated.
-  struct Match: BitwiseCopyable {
-    let rule: RuleID
-    /// The index of the last capture on the way; negative if there is none.
-    fileprivate let innermost: Int
-  }
-
-  /// The matches in the order of their evaluation.
-  private(set) var matches = ReusableBuffer<Match>()
-  private var captures = ReusableBuffer<Capture>()
-  private var visits = 0
-
+extension RuleMatches {
   /// The maximum number of steps of one path through the rules. Valid rules files need far fewer.
   private static let maximumVisits = 10_000_000
 
@@ -55,29 +30,6 @@ package struct RuleMatches {
     }
     if matches.count > 1 { matches.sort { $0.rule.index < $1.rule.index } }
     return visits <= Self.maximumVisits
-  }
-
-  /// Frees memory that only a request with many matches needed.
-  mutating func release() {
-    matches.shrink(above: 1 << 10)
-    captures.shrink(above: 1 << 10)
-  }
-
-  /// Calls `body` with each capture on the way to a match, innermost first.
-  @inline(__always)
-  func forEachCapture(of match: Match, _ body: (Capture) -> Void) {
-    var next = match.innermost
-    while next >= 0 {
-      body(captures[next])
-      next = captures[next].outer
-    }
-  }
-
-  /// Returns the captures on the way to a match, innermost first.
-  func captures(of match: Match) -> [Capture] {
-    var result: [Capture] = []
-    forEachCapture(of: match) { result.append($0) }
-    return result
   }
 
   private struct Walk: BitwiseCopyable {
@@ -193,14 +145,6 @@ extension Arena {
     let elements = slice(path, range)
     let isOpen = self.elements[elements.range].contains { if case .string = $0 { false } else { true } }
     return isOpen && minimum > 0 ? .error(.nullValue) : .path(elements)
-  }
-}
-
-extension Evaluator {
-  /// Returns the location that a text of the arena names below another location; nil if there is none.
-  @inline(__always)
-  func literal(_ key: TextRef, below location: Int) -> Int? {
-    arena.withText(key) { program.tree.literal($0, below: location) }
   }
 }
 

@@ -3,8 +3,8 @@ import RuleValues
 
 /// An operator, method or function of Cloud rules, with its declaration and its implementation.
 ///
-/// The lists in this folder contain all of them. To add one, add a case to ``Builtin``, an element to the list of its
-/// receiver and a row to `Grammar/cloud.md`. `FunctionTests` finds a case without a function.
+/// The lists in `Functions/Cloud` contain all of them. To add one, add a case to ``Builtin``, an element to the list of
+/// its receiver and a row to `Grammar/cloud.md`. `FunctionTests` finds a case without a function.
 struct CloudFunction: Sendable {
   /// The implementation. No operand is an error. It returns nil if it does not accept operands of these types.
   enum Body: Sendable {
