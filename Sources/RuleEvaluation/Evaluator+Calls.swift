@@ -132,7 +132,7 @@ extension EvaluationState {
     let name = program.arguments[arguments.range.lowerBound + 1]
     guard case .input(.requestAuth) = program.expressions[Int(object.index)],
       case .constant(.string(let text)) = program.expressions[Int(name.index)], arena.equal(text, arena.words.uid),
-      environment.knownAuth == nil, !environment.isQuery, steps + 2 <= pause
+      environment.knownAuth == nil, steps + 2 <= pause
     else { return nil }
     let price = Int(program.prices[Int(object.index)]) + Int(program.prices[Int(name.index)])
     guard expressions + price <= expressionLimit else { return nil }

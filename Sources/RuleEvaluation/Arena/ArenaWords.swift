@@ -8,6 +8,17 @@ struct ArenaWords {
   let name: TextRef
   let id: TextRef
   let uid: TextRef
+  // The members of `request.query`.
+  let distinct: TextRef
+  let selectOnlyKeys: TextRef
+  let groupBy: TextRef
+  let kind: TextRef
+  let ancestor: TextRef
+  let parent: TextRef
+  let orderBy: TextRef
+  let limit: TextRef
+  let offset: TextRef
+  let allDescendants: TextRef
   let noText = TextRef(start: 0, count: 0)
 
   /// Appends the words to `text`.
@@ -23,5 +34,15 @@ struct ArenaWords {
     name = add("__name__")
     id = add("id")
     uid = add("uid")
+    distinct = add("distinct")
+    selectOnlyKeys = add("selectOnlyKeys")
+    groupBy = add("groupBy")
+    kind = add("kind")
+    ancestor = add("ancestor")
+    parent = add("parent")
+    orderBy = add("orderBy")
+    limit = add("limit")
+    offset = add("offset")
+    allDescendants = add("allDescendants")
   }
 }

@@ -54,19 +54,18 @@ extension AnyAllow {
     _ query: DocumentQuery, _ disjunct: Disjunct, names: [Disjunct.Term], for subject: Subject, mode: QueryMode
   ) -> Decision.Reason {
     let noName = TextRef(start: 0, count: 0)
-    let parent = evaluator.arena.path(query.parent).elements
-    var segments = Array(evaluator.arena.elements[parent.range])
-    if query.allDescendants { segments.append(.pathGlob(noName)) }
-    segments.append(.string(evaluator.arena.append(query.collection.utf8)))
-    let collection = RuleValue.path(evaluator.arena.appendElements(segments))
-    let document = evaluator.arena.appendElements(segments + [.pathVariable(noName)])
+    let start = evaluator.arena.path(query.parent).elements.range.lowerBound
+    if query.allDescendants { evaluator.arena.elements.append(.pathGlob(noName)) }
+    let id = evaluator.arena.append(query.collection)
+    evaluator.arena.elements.append(.string(id))
+    let collection = RuleValue.path(evaluator.arena.elements(from: start))
+    evaluator.arena.elements.append(.pathVariable(noName))
+    let document = evaluator.arena.elements(from: start)
     let data = FieldKnowledge(disjunct, mode).map(mode, &evaluator.arena)
-    var resource: [RuleValue] = [.string(evaluator.arena.append("data".utf8)), data]
-    if !names.isEmpty {
-      resource.append(.string(evaluator.arena.append("__name__".utf8)))
-      resource.append(FieldKnowledge.constraint(names, &evaluator.arena))
-    }
-    let elements = evaluator.arena.appendElements(resource)
+    let name = names.isEmpty ? nil : FieldKnowledge.constraint(names, &evaluator.arena)
+    let elements = evaluator.arena.reserveElements(name == nil ? 2 : 4)
+    evaluator.arena.setEntry(0, of: elements, evaluator.arena.words.data, data)
+    if let name { evaluator.arena.setEntry(1, of: elements, evaluator.arena.words.name, name) }
     begin(
       query, subject, path: query.allDescendants ? .error(.undecided) : collection,
       resource: .value(mode == .sound ? .partialMap(elements) : .map(elements)))
@@ -76,7 +75,7 @@ extension AnyAllow {
       evaluator.environment.isQuery = false
       evaluator.environment.isProof = false
     }
-    return judge(.list, document, at: .document(query.parent.appending(query.collection)))
+    return judge(.list, document, at: .collection(query.parent, query.collection))
   }
 
   private mutating func begin(
@@ -115,12 +114,17 @@ extension Arena {
     }
     let orderBy = RuleValue.map(appendElements(order))
     let parent: RuleValue = query.parent.segments.isEmpty ? .null : path(query.parent)
-    let members: [(String, RuleValue)] = [
-      ("distinct", .bool(false)), ("selectOnlyKeys", .bool(false)), ("groupBy", .map(ElementsRef(start: 0, count: 0))),
-      ("kind", .string(append(query.collection.utf8))), (query.allDescendants ? "ancestor" : "parent", parent),
-      ("orderBy", orderBy), ("limit", query.limit.map { .integer($0) } ?? .null), ("offset", .integer(query.offset)),
-      ("allDescendants", .bool(query.allDescendants)),
-    ]
-    return .map(appendElements(members.flatMap { [.string(append($0.0.utf8)), $0.1] }))
+    let kind = RuleValue.string(append(query.collection))
+    let members = reserveElements(18)
+    setEntry(0, of: members, words.distinct, .bool(false))
+    setEntry(1, of: members, words.selectOnlyKeys, .bool(false))
+    setEntry(2, of: members, words.groupBy, .map(ElementsRef(start: 0, count: 0)))
+    setEntry(3, of: members, words.kind, kind)
+    setEntry(4, of: members, query.allDescendants ? words.ancestor : words.parent, parent)
+    setEntry(5, of: members, words.orderBy, orderBy)
+    setEntry(6, of: members, words.limit, query.limit.map { .integer($0) } ?? .null)
+    setEntry(7, of: members, words.offset, .integer(query.offset))
+    setEntry(8, of: members, words.allDescendants, .bool(query.allDescendants))
+    return .map(members)
   }
 }

@@ -58,9 +58,8 @@ struct AnyAllow<Observer: EvaluationObserver> {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
     evaluator.observer.willJudge(method)
-    let isDocument = if case .document = place { true } else { false }
     let isFound = matches.find(
-      method, path, isDocument: isDocument, in: evaluator.state.program.tree, evaluator.state.arena,
+      method, path, isDocument: place.isInFirestore, in: evaluator.state.program.tree, evaluator.state.arena,
       observing: &evaluator.observer)
     guard isFound else {
       return .failed(EvaluationFault.stepLimit)

@@ -4,14 +4,25 @@ package import RuleValues
 package enum VisitedPath: Sendable, Hashable {
   /// A place of a Realtime Database, or the path of an object.
   case path(DataPath)
-  /// The path of a document or collection.
+  /// The path of a document.
   case document(DocumentPath)
+  /// A collection: its parent, and its id.
+  case collection(DocumentPath, String)
 
-  /// The path. For a document, it lacks the database.
+  /// Whether it is in a Cloud Firestore database.
+  var isInFirestore: Bool {
+    switch self {
+    case .path: false
+    case .document, .collection: true
+    }
+  }
+
+  /// The path. In a Cloud Firestore database, it lacks the database.
   package var path: DataPath {
     switch self {
     case .path(let path): path
     case .document(let path): DataPath(names: path.segments)
+    case .collection(let parent, let id): DataPath(names: parent.segments + [id])
     }
   }
 }

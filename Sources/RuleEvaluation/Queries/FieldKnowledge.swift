@@ -31,17 +31,30 @@ struct FieldKnowledge {
   /// Collects the comparisons of a disjunct. As in the emulator, it ignores that results must have the fields of the
   /// order.
   init(_ disjunct: Disjunct, _ mode: QueryMode) {
-    var terms: [FieldPath: [Disjunct.Term]] = [:]
+    if disjunct.terms.count == 1, let term = disjunct.terms.first {
+      if !term.field.isDocumentName { set(Self.entry(disjunct.terms, mode), at: term.field.names[...]) }
+      return
+    }
     var paths: [FieldPath] = []
+    var terms: [[Disjunct.Term]] = []
+    var places: [FieldPath: Int] = [:]
     var known: Set<Disjunct.Term> = []
     let areMany = disjunct.terms.count > Self.searchedCount
     for term in disjunct.terms where !term.field.isDocumentName {
-      if terms[term.field] == nil { paths.append(term.field) }
-      let isNew = areMany ? known.insert(term).inserted : terms[term.field]?.contains(term) != true
-      if isNew { terms[term.field, default: []].append(term) }
+      if let place = areMany ? places[term.field] : paths.firstIndex(of: term.field) {
+        let isNew = areMany ? known.insert(term).inserted : !terms[place].contains(term)
+        if isNew { terms[place].append(term) }
+      } else {
+        if areMany {
+          places[term.field] = paths.count
+          known.insert(term)
+        }
+        paths.append(term.field)
+        terms.append([term])
+      }
     }
-    for path in HashTableOrder.filtered(paths) {
-      set(Self.entry(terms[path] ?? [], mode), at: path.names[...])
+    for place in HashTableOrder.filtered(paths) {
+      set(Self.entry(terms[place], mode), at: paths[place].names[...])
     }
   }
 
@@ -98,7 +111,7 @@ struct FieldKnowledge {
   func map(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
     var pairs: [RuleValue] = []
     for (name, entry) in fields {
-      pairs.append(.string(arena.append(name.utf8)))
+      pairs.append(.string(arena.append(name)))
       pairs.append(Self.value(entry, mode, &arena))
     }
     let elements = arena.appendElements(pairs)

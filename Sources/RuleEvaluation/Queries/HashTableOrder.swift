@@ -20,17 +20,17 @@ enum HashTableOrder {
   /// Returns the value of Java's `String.hashCode`.
   private static func hash(of text: String) -> UInt32 { text.utf16.reduce(0) { $0 &* 31 &+ UInt32($1) } }
 
-  /// Returns the fields of a filter in the order in which the emulator adds them to a document. The hash of a path is
+  /// Returns the indices of a filter's fields in the order in which the emulator adds them to a document. The hash of a path is
   /// the sum of its names' hashes, each as `Objects.hash` computes it.
   ///
   /// - Parameter fields: distinct paths, in the order of their first mention in the filter.
-  static func filtered(_ fields: [FieldPath]) -> [FieldPath] {
+  static func filtered(_ fields: [FieldPath]) -> [Int] {
+    if fields.count < 2 { return Array(fields.indices) }
     // The emulator inserts the last one first.
-    let fields = Array(fields.reversed())
-    let hashes = fields.map { field in
+    let hashes = fields.reversed().map { field in
       field.names.reduce(UInt32(0)) { sum, name in sum &+ (31 &+ hash(of: name)) &* 31 }
     }
-    return order(of: hashes).map { fields[$0] }
+    return order(of: hashes).map { fields.count - 1 - $0 }
   }
 
   /// Returns the fields of the masks of a document's writes, in the form of `request.writeFields`. Fields nested in

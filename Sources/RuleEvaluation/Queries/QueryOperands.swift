@@ -100,14 +100,15 @@ extension EvaluationState {
   }
 
   private mutating func provenPair(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+    let (left, right) = (operands[base], operands[base + 1])
     switch builtin {
-    case .member, .index: return provenMember(operands[base], operands[base + 1])
-    case .equal, .notEqual: return provenEquality(builtin, operands[base], operands[base + 1])
+    case .member, .index: return provenMember(left, right)
+    case .equal, .notEqual: return provenEquality(builtin, left, right)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return operands[base...].contains { if case .partialMap = $0 { true } else { false } } ? .error(.undecided) : nil
-    case .in: return provenIn(operands[base], operands[base + 1])
+      return isPartial(left) || isPartial(right) ? .error(.undecided) : nil
+    case .in: return provenIn(left, right)
     case .hasAny:
-      if case .constraint(let constraint) = operands[base], case .list(let list) = operands[base + 1] {
+      if case .constraint(let constraint) = left, case .list(let list) = right {
         let found = emulatedHasAny(constraint, list)
         if case .bool(false) = found { return .error(.undecided) }
         return found

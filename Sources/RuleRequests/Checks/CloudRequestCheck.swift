@@ -143,14 +143,14 @@ extension DocumentQuery {
   /// The problem of the query; nil if it is valid.
   var problem: RequestProblem? {
     if parent.isCollection { return .document(.notACollection(parent.appending(collection).relativeText)) }
-    if let problem = parent.appending(collection).problem { return .document(problem) }
+    if let problem = parent.problem(appending: collection) { return .document(problem) }
     if let limit, limit < 0 { return .query("the limit \(limit) is negative") }
     if limitToLast != nil { return .query("a query for the last results needs an order") }
     if let field = fieldMissingInCursor {
       return .query("the document of a cursor lacks the field \(field), by which the query orders")
     }
     if offset < 0 { return .query("the offset \(offset) is negative") }
-    if [start, end].contains(where: { ($0?.values.count ?? 0) > order.count }) {
+    if max(start?.values.count ?? 0, end?.values.count ?? 0) > order.count {
       return .query("a cursor has more values than the query has orders")
     }
     for order in order { if let problem = Self.problem(in: order.field) { return problem } }

@@ -43,7 +43,7 @@ package enum DocumentLimits {
   /// Returns the length in bytes of a name that a fast check proves legal, as it does for nearly all names. Nil for any
   /// other name. The check is fast because it runs for every request.
   @inline(__always)
-  private static func plainBytes(_ name: String) -> Int? {
+  static func plainBytes(_ name: String) -> Int? {
     name.withBytes { bytes in
       guard let start = bytes.baseAddress, let first = bytes.first, first != UInt8(ascii: "."),
         first != UInt8(ascii: "_"), bytes.count <= maximumSegmentBytes,

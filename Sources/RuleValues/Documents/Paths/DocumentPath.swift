@@ -76,6 +76,15 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   /// Returns the path of a child.
   package func appending(_ segment: String) -> DocumentPath { DocumentPath(segments + [segment], database: database) }
 
+  /// Returns the problem with the path of a child; nil if it is legal. The path is made only if the id is unusual.
+  package func problem(appending id: String) -> PathProblem? {
+    let isPlain = storage.flat._withUnsafeGuaranteedRef { flat in
+      flat.problem == nil && segments.count < DocumentLimits.maximumCollectionDepth * 2
+        && DocumentLimits.plainBytes(id).map { $0 + flat.bytes.count <= DocumentLimits.maximumPathBytes } == true
+    }
+    return isPlain ? nil : appending(id).problem
+  }
+
   /// `coll/doc`, without the database.
   package var relativeText: String { segments.joined(separator: "/") }
 

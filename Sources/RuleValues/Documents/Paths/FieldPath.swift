@@ -76,7 +76,7 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   public static func documentID() -> FieldPath { .documentName }
 
   /// Whether the path is `__name__`.
-  package var isDocumentName: Bool { self == .documentName }
+  package var isDocumentName: Bool { names.count == 1 && CodeUnits.equal(names[0], "__name__") }
 
   /// Returns whether `other` is this field or a field nested in it.
   package func contains(_ other: FieldPath) -> Bool {
