@@ -18,17 +18,20 @@ struct NameKey: Hashable {
 
   /// Encodes the path of a document or collection in a database.
   init(_ path: DocumentPath) {
-    let flat = path.flat
-    bytes = flat.isPlain ? flat.bytes : Self.bytes(flat.bytes.count) { $0.append(path) }
+    bytes = path.flat.withBytes { bytes, _ in
+      path.flat.isPlain ? Array(bytes) : Self.bytes(bytes.count) { $0.append(path) }
+    }
   }
 
   /// Calls `body` with the bytes of the key of a document, which are valid only during the call.
   static func withBytes(
     of path: DocumentPath, _ body: (UnsafeRawBufferPointer) throws(TreeError) -> Void
   ) throws(TreeError) {
-    let flat = path.flat
-    let key = flat.isPlain ? flat.bytes : NameKey(path).bytes
-    try key.withRawBytes { bytes throws(TreeError) in try body(bytes) }
+    if path.flat.isPlain {
+      try path.flat.withBytes { bytes, _ throws(TreeError) in try body(UnsafeRawBufferPointer(bytes)) }
+    } else {
+      try NameKey(path).bytes.withRawBytes { bytes throws(TreeError) in try body(bytes) }
+    }
   }
 
   /// Encodes the name of an object.
@@ -68,7 +71,7 @@ struct NameKey: Hashable {
 
     mutating func append(_ path: DocumentPath) {
       append(path.database, isEnded: true)
-      for index in path.segments.indices { append(path.segments[index], isEnded: true) }
+      for segment in path.segments { append(segment, isEnded: true) }
     }
 
     /// Returns whether no byte needs an escape. It looks at eight bytes at once, because it runs for every key.

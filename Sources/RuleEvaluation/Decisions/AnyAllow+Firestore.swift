@@ -55,6 +55,7 @@ extension AnyAllow {
     let place = evaluator.environment.documents.place(ofRequested: path)
     evaluator.environment.database = path.database
     let segments = evaluator.arena.path(path)
+    evaluator.environment.documents.entries[place].name = segments
     subject.begin(&evaluator.environment, isTransaction: false)
     evaluator.environment.add(.path, segments)
     evaluator.environment.add(.fields, .null)
@@ -139,6 +140,7 @@ extension AnyAllow {
     let path = evaluator.environment.documents[place].path
     evaluator.environment.database = path.database
     let segments = evaluator.arena.path(path)
+    evaluator.environment.documents.entries[place].name = segments
     let method = method(of: writes, place)
     subject.begin(&evaluator.environment, isTransaction: true)
     evaluator.environment.add(.path, segments)

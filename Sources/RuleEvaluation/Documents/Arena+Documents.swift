@@ -113,7 +113,7 @@ extension Arena {
   /// Returns the path of a document in rules.
   mutating func path(_ path: DocumentPath) -> RuleValue {
     let start = elements.count
-    path.withFlatBytes { bytes, ends in
+    path.flat.withBytes { bytes, ends in
       let text = append(bytes).start
       elements.append(.string(words.databases))
       var offset: UInt32 = 0

@@ -13,20 +13,28 @@ extension EvaluationState {
   mutating func documentAccess(
     _ function: Builtin, _ path: ElementsRef, isAfter: Bool, isExistence: Bool
   ) -> RuleValue {
-    if environment.mocks == nil, let place = knownPlace(path) {
-      steps += Int(path.count)
-      return document(at: place, for: function, path, isAfter: isAfter, isExistence: isExistence)
-    }
     if let mocks = environment.mocks { return mocked(function, path, segments(of: path), by: mocks) }
     // Inside the call, it would copy the state, because `self` is read before the argument changes it.
     let segments = flattened(path)
-    switch place(segments) {
+    let place: Int
+    switch meaning(of: segments) {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
-    case .document(let documentPath):
-      let place = environment.documents.place(of: documentPath)
-      return document(at: place, for: function, path, isAfter: isAfter, isExistence: isExistence)
+    case .known(let known): place = known
+    case .document(let document):
+      place = environment.documents.place(of: document)
+      environment.documents.entries[place].name = .path(segments)
     }
+    // A query for one name has no state after the request (emulator 1.19.9).
+    if isAfter, case .found = environment.resource { return .error(.undecided) }
+    guard environment.documents.count(place, isExistence: isExistence) else {
+      return arena.fault(.accessLimit, .service(function, path))
+    }
+    guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
+    if isExistence { return .bool(exists) }
+    if exists { return document(place, isAfter: isAfter) }
+    let isDeleted = isAfter && environment.documents.entries[place].after != nil
+    return isDeleted || isJudged(place) ? .null : arena.fault(.serviceCall, .service(function, path))
   }
 
   /// Returns a path whose elements are its segments, including those of its bound variables.
@@ -39,45 +47,6 @@ extension EvaluationState {
     }
     steps += Int(path.count)
     return path
-  }
-
-  /// Returns the result of a function for the document at a place of the table.
-  private mutating func document(
-    at place: Int, for function: Builtin, _ path: ElementsRef, isAfter: Bool, isExistence: Bool
-  ) -> RuleValue {
-    // A query for one name has no state after the request (emulator 1.19.9).
-    if isAfter, case .found = environment.resource { return .error(.undecided) }
-    guard environment.documents.count(place, isExistence: isExistence) else {
-      return arena.fault(.accessLimit, .service(function, path))
-    }
-    guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
-    if isExistence { return .bool(exists) }
-    if exists { return document(place, isAfter: isAfter) }
-    let isDeleted = isAfter && environment.documents[place].after != nil
-    return isDeleted || isJudged(place) ? .null : arena.fault(.serviceCall, .service(function, path))
-  }
-
-  /// Returns the place of a document that the table has already, by the bytes of its path; nil for any other path. Rules often
-  /// name one document several times.
-  private func knownPlace(_ path: ElementsRef) -> Int? {
-    guard path.count > 3, isInDatabase(path), environment.documents.isSmall else { return nil }
-    for place in environment.documents.entries.indices {
-      let flat = environment.documents.entries[place].path.flat
-      if flat.ends.count == Int(path.count) - 2, isPath(path, flat) { return place }
-    }
-    return nil
-  }
-
-  /// Returns whether the elements are the path of a flat path in the database of the request.
-  private func isPath(_ path: ElementsRef, _ flat: FlatPath) -> Bool {
-    flat.bytes.withUnsafeBufferPointer { bytes in
-      for index in 1..<flat.ends.count {
-        guard case .string(let text) = arena.element(path, index + 2) else { return false }
-        let id = bytes.extracting(Int(flat.ends[index - 1]) + 1..<Int(flat.ends[index]))
-        if !arena.withText(text, { CodeUnits.equal($0, id) }) { return false }
-      }
-      return true
-    }
   }
 
   /// Returns whether a path begins with `/databases/{database}/documents` for the database of the request.
@@ -98,8 +67,10 @@ extension EvaluationState {
   }
 
   /// The meaning of a path.
-  private enum Place {
-    /// A document of the database.
+  private enum Meaning {
+    /// A document that the table has already.
+    case known(Int)
+    /// Another document of the database.
     case document(DocumentPath)
     /// A document that cannot exist, such as one whose id contains a slash or an unpaired surrogate.
     case impossible
@@ -108,20 +79,38 @@ extension EvaluationState {
   }
 
   /// Returns the meaning of the segments of a path, which are strings.
-  private func place(_ path: ElementsRef) -> Place {
+  private func meaning(of path: ElementsRef) -> Meaning {
     guard path.count > 3, path.count % 2 == 1, isInDatabase(path), let database = environment.database else {
       return .none
     }
-    var ids: [String] = []
-    ids.reserveCapacity(Int(path.count) - 3)
-    var hasHalf = false
-    for index in 3..<Int(path.count) {
-      guard case .string(let text) = arena.element(path, index), text.count > 0 else { return .none }
-      if arena.withText(text, { Surrogates.hasHalf($0) }) { hasHalf = true }
-      ids.append(arena.string(text))
+    return arena.withAllText { text in
+      func id(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        guard case .string(let id) = arena.element(path, index + 3) else { return text.extracting(0..<0) }
+        return text.extracting(id.range)
+      }
+      let count = Int(path.count) - 3
+      if environment.documents.isSmall {
+        // Rules often name one document several times.
+        for place in environment.documents.entries.indices {
+          let isSame = environment.documents.entries[place].path.flat.withBytes { bytes, ends in
+            ends.count == count + 1 && (0..<count).allSatisfy { CodeUnits.equal(id($0), bytes.name($0 + 1, ends)) }
+          }
+          if isSame { return .known(place) }
+        }
+      }
+      var hasHalf = false
+      var bytes = 0
+      for index in 0..<count {
+        if id(index).isEmpty { return .none }
+        hasHalf = hasHalf || Surrogates.hasHalf(id(index))
+        bytes += id(index).count
+      }
+      if hasHalf { return .impossible }
+      var writer = FlatPath.Writer(database: database, count: count, bytes: bytes)
+      for index in 0..<count { writer.append(id(index)) }
+      let document = DocumentPath(writer)
+      return document.problem == nil ? .document(document) : .impossible
     }
-    let document = DocumentPath(ids, database: database)
-    return hasHalf || document.problem != nil ? .impossible : .document(document)
   }
 
   /// Returns the text of a segment; empty if it is not a string.

@@ -17,11 +17,11 @@ extension EvaluationState {
         return .error(.store)
       }
       if case .error(let fault) = data, fault.code == .store { fail(fault) }
-      let value = resource(environment.documents[place].path, data)
+      let value = resource(place, data)
       set(place, isAfter: isAfter, .stored(encoded, value))
       return value
     case .written(let fields, nil):
-      let value = resource(environment.documents[place].path, arena.map(fields))
+      let value = resource(place, arena.map(fields))
       set(place, isAfter: isAfter, .written(fields, value))
       return value
     }
@@ -67,14 +67,14 @@ extension EvaluationState {
     if arena.failure == nil { arena.failure = error }
   }
 
-  private mutating func resource(_ path: DocumentPath, _ data: RuleValue) -> RuleValue {
+  private mutating func resource(_ place: Int, _ data: RuleValue) -> RuleValue {
     if case .error = data { return data }
-    let name = arena.path(path)
-    let id = RuleValue.string(arena.append(path.id ?? ""))
+    let name = environment.documents.entries[place].name ?? arena.path(environment.documents.entries[place].path)
+    let segments = name.elements
     let resource = arena.reserveElements(6)
     arena.setEntry(0, of: resource, arena.words.data, data)
     arena.setEntry(1, of: resource, arena.words.name, name)
-    arena.setEntry(2, of: resource, arena.words.id, id)
+    arena.setEntry(2, of: resource, arena.words.id, arena.element(segments, Int(segments.count) - 1))
     return .map(resource)
   }
 

@@ -30,6 +30,8 @@ struct DocumentTable {
 
   struct Entry {
     let path: DocumentPath
+    /// The path in rules, once it was needed.
+    var name: RuleValue?
     /// The stored state.
     var before = State.unread
     /// The state after the request; nil if the request does not change it.

@@ -30,7 +30,6 @@ package enum DocumentLimits {
   ///
   /// - Parameter isDocument: whether the id belongs to a document and not to a collection.
   package static func problem(inSegment segment: String, isDocument: Bool) -> PathProblem? {
-    if plainBytes(segment) != nil { return nil }
     if segment.utf8.isEmpty { return .emptySegment }
     if segment.utf8.contains(UInt8(ascii: "/")) { return .slashInSegment(segment) }
     if segment.utf8.elementsEqual(".".utf8) || segment.utf8.elementsEqual("..".utf8) { return .dotSegment(segment) }
@@ -40,17 +39,12 @@ package enum DocumentLimits {
     return nil
   }
 
-  /// Returns the length in bytes of a name that a fast check proves legal, as it does for nearly all names. Nil for any
-  /// other name. The check is fast because it runs for every request.
+  /// Returns whether a fast check proves a name without slashes legal, as it does for nearly all names. The check is fast because
+  /// it runs for every request.
   @inline(__always)
-  static func plainBytes(_ name: String) -> Int? {
-    name.withBytes { bytes in
-      guard let start = bytes.baseAddress, let first = bytes.first, first != UInt8(ascii: "."),
-        first != UInt8(ascii: "_"), bytes.count <= maximumSegmentBytes,
-        memchr(start, Int32(UInt8(ascii: "/")), bytes.count) == nil
-      else { return nil }
-      return bytes.count
-    }
+  static func isPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = name.first else { return false }
+    return first != UInt8(ascii: ".") && first != UInt8(ascii: "_") && name.count <= maximumSegmentBytes
   }
 
   /// Returns whether a name has the form `__…__`, which Firestore reserves. `____` does not have it (emulator 1.19.9).
@@ -66,15 +60,9 @@ package enum DocumentLimits {
 
   /// Returns the problem with a path, or nil if it is legal.
   static func problem(inPath segments: [String], database: String) -> PathProblem? {
-    if plainBytes(database) == nil, database.utf8.isEmpty || database.utf8.contains(UInt8(ascii: "/")) {
-      return .database(database)
-    }
+    if database.utf8.isEmpty || database.utf8.contains(UInt8(ascii: "/")) { return .database(database) }
     var bytes = 0
     for index in segments.indices {
-      if let plain = plainBytes(segments[index]) {
-        bytes += plain
-        continue
-      }
       if let problem = problem(inSegment: segments[index], isDocument: index % 2 == 1) { return problem }
       bytes += segments[index].utf8.count
     }

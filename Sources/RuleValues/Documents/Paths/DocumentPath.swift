@@ -1,5 +1,4 @@
 import Platform
-import Synchronization
 
 /// The path of a document or collection in a Firestore database.
 ///
@@ -8,69 +7,42 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   /// The id of a project's default database.
   public static let defaultDatabase = "(default)"
 
-  /// The parts of a path. They are one object, so that a copy of a path counts one reference.
-  private final class Storage: Sendable {
-    let database: String
-    let segments: [String]
-    /// The flat path, once it was needed. `AtomicLazyReference` would look up its type at run time for every load.
-    private let known = Atomic<Unmanaged<FlatPath>?>(nil)
-
-    init(_ segments: [String], _ database: String) {
-      self.segments = segments
-      self.database = database
-    }
-
-    deinit { known.load(ordering: .acquiring)?.release() }
-
-    /// The flat path. It is valid as long as the storage, so a caller need not retain it.
-    @inline(__always)
-    var flat: Unmanaged<FlatPath> { known.load(ordering: .acquiring) ?? made() }
-
-    @inline(never)
-    private func made() -> Unmanaged<FlatPath> {
-      let made = Unmanaged.passRetained(FlatPath(segments, database))
-      let (isFirst, first) = known.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      guard !isFirst, let first else { return made }
-      made.release()
-      return first
-    }
-  }
-
-  private let storage: Storage
+  /// The path as bytes, and whether it is legal. Nothing changes it, but no `ManagedBuffer` is `Sendable`.
+  package nonisolated(unsafe) let flat: FlatPath
 
   /// The database id, such as `(default)`.
-  public var database: String { storage.database }
+  public var database: String { flat.database }
   /// The ids from a top-level collection down. Empty for the database itself.
-  public var segments: [String] { storage.segments }
-  /// The path as bytes, and whether it is legal. It is made on first use.
-  package var flat: FlatPath { storage.flat.takeUnretainedValue() }
+  public var segments: [String] { flat.segments }
   /// Whether the path is legal, and names a document.
-  package var isLegalDocument: Bool { storage.flat._withUnsafeGuaranteedRef { $0.isLegalDocument } }
+  package var isLegalDocument: Bool { flat.isLegalDocument }
   /// The problem with the path; nil if it is legal.
   package var problem: PathProblem? { flat.problem }
 
   /// Creates a path, legal or not. See `problem`.
-  public init(_ segments: [String], database: String = defaultDatabase) { storage = Storage(segments, database) }
-
-  /// Calls `body` with ``FlatPath/bytes`` and ``FlatPath/ends``, which it must not keep. No reference is counted.
-  package func withFlatBytes(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
-    storage.flat._withUnsafeGuaranteedRef { flat in
-      flat.bytes.withUnsafeBufferPointer { bytes in flat.ends.withUnsafeBufferPointer { body(bytes, $0) } }
-    }
+  public init(_ segments: [String], database: String = defaultDatabase) {
+    var writer = FlatPath.Writer(
+      database: database, segments: segments, count: segments.count,
+      bytes: segments.reduce(0) { $0 + $1.utf8.count })
+    for segment in segments { segment.withBytes { writer.append($0) } }
+    flat = writer.finished()
   }
 
+  /// Creates a path from bytes, without strings.
+  package init(_ written: consuming FlatPath.Writer) { flat = written.finished() }
+
   /// Whether the path names a document: it has an even number of ids.
-  package var isDocument: Bool { !segments.isEmpty && segments.count.isMultiple(of: 2) }
+  package var isDocument: Bool { flat.idCount > 0 && flat.idCount.isMultiple(of: 2) }
 
   /// Whether the path names a collection: it has an odd number of ids.
-  package var isCollection: Bool { !segments.count.isMultiple(of: 2) }
+  package var isCollection: Bool { !flat.idCount.isMultiple(of: 2) }
 
   /// The last id, which is that of the document or collection. Nil for the database itself.
-  public var id: String? { segments.last }
+  public var id: String? { flat.id }
 
   /// The path without its last id; nil for the database itself.
   package var parent: DocumentPath? {
-    segments.isEmpty ? nil : DocumentPath(Array(segments.dropLast()), database: database)
+    flat.idCount == 0 ? nil : DocumentPath(Array(segments.dropLast()), database: database)
   }
 
   /// Returns the path of a child.
@@ -78,10 +50,10 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// Returns the problem with the path of a child; nil if it is legal. The path is made only if the id is unusual.
   package func problem(appending id: String) -> PathProblem? {
-    let isPlain = storage.flat._withUnsafeGuaranteedRef { flat in
-      flat.problem == nil && segments.count < DocumentLimits.maximumCollectionDepth * 2
-        && DocumentLimits.plainBytes(id).map { $0 + flat.bytes.count <= DocumentLimits.maximumPathBytes } == true
-    }
+    let isPlain =
+      flat.problem == nil && flat.idCount < DocumentLimits.maximumCollectionDepth * 2
+      && id.utf8.count + flat.byteCount <= DocumentLimits.maximumPathBytes
+      && id.withBytes { DocumentLimits.isPlain($0) && !$0.contains(UInt8(ascii: "/")) }
     return isPlain ? nil : appending(id).problem
   }
 
@@ -98,30 +70,16 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// Compares the bytes of all parts.
   public static func == (left: DocumentPath, right: DocumentPath) -> Bool {
-    left.storage === right.storage || left.hasSameBytes(as: right)
-  }
-
-  private func hasSameBytes(as other: DocumentPath) -> Bool {
-    CodeUnits.equal(database, other.database) && segments.count == other.segments.count
-      && zip(segments, other.segments).allSatisfy { CodeUnits.equal($0, $1) }
+    left.flat === right.flat || left.flat.hasSameNames(as: right.flat)
   }
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(utf8: database)
-    for segment in segments { hasher.combine(utf8: segment) }
+    flat.withBytes { bytes, _ in hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
   }
 
   /// Compares paths in the order in which Firestore lists documents: a document before its descendants.
-  public static func < (left: DocumentPath, right: DocumentPath) -> Bool {
-    if !CodeUnits.equal(left.database, right.database) {
-      return left.database.utf8.lexicographicallyPrecedes(right.database.utf8)
-    }
-    for (mine, other) in zip(left.segments, right.segments) where !CodeUnits.equal(mine, other) {
-      return mine.utf8.lexicographicallyPrecedes(other.utf8)
-    }
-    return left.segments.count < right.segments.count
-  }
+  public static func < (left: DocumentPath, right: DocumentPath) -> Bool { left.flat.precedes(right.flat) }
 }
 
 extension Hasher {

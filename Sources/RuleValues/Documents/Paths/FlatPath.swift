@@ -2,36 +2,163 @@ import Platform
 
 /// The names of a ``DocumentPath`` as contiguous bytes, and the result of the check whether the path is legal.
 ///
-/// It is one object, which a path makes once, because a decision would otherwise copy and check every id.
-package final class FlatPath: Sendable {
-  /// The UTF-8 of the database id and of all ids, each followed by a byte 00. If ``isPlain``, this is also the key of the
-  /// document's record in a tree.
-  package let bytes: [UInt8]
-  /// The offset of the byte 00 after the database id and after each id.
-  package let ends: [UInt32]
-  /// Whether no name has a byte 00 or 01.
-  package let isPlain: Bool
-  /// The problem with the path; nil if it is legal.
-  package let problem: PathProblem?
-  /// Whether the path is legal, and names a document.
-  package let isLegalDocument: Bool
+/// It is one object with its bytes behind it, because a decision makes paths, copies their bytes into its arena and finds records
+/// by them. Nothing changes it after it was made.
+package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
+  /// What is known about the bytes.
+  package struct Header {
+    let database: String
+    /// The ids, if the path was made from them. Otherwise their bytes are enough for most uses.
+    let segments: [String]?
+    /// The number of names: the database id and the ids.
+    let nameCount: Int
+    let byteCount: Int
+    /// Whether no name has a byte 00 or 01.
+    var isPlain = false
+    /// The problem with the path; nil if it is legal.
+    var problem: PathProblem?
+  }
 
-  init(_ segments: [String], _ database: String) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(segments.reduce(database.utf8.count + 1) { $0 + $1.utf8.count + 1 })
-    var ends: [UInt32] = []
-    ends.reserveCapacity(segments.count + 1)
-    func append(_ name: String) {
-      name.withBytes { bytes.append(contentsOf: $0) }
-      ends.append(UInt32(truncatingIfNeeded: bytes.count))
-      bytes.append(0)
+  /// Writes the names of a new path.
+  package struct Writer {
+    private let path: FlatPath
+    private var offset = 0
+    private var place = 0
+
+    /// Begins a path with its database id.
+    ///
+    /// - Parameters:
+    ///   - segments: the ids, if they are strings.
+    ///   - count: the number of ids that will be appended.
+    ///   - bytes: the number of their bytes of UTF-8.
+    package init(database: String, segments: [String]? = nil, count: Int, bytes: Int) {
+      let byteCount = database.utf8.count + bytes + count + 1
+      let header = Header(database: database, segments: segments, nameCount: count + 1, byteCount: byteCount)
+      let made = FlatPath.create(minimumCapacity: count + 1 + (byteCount + 3) / 4) { _ in header }
+      path = unsafeDowncast(made, to: FlatPath.self)
+      database.withBytes { append($0) }
     }
-    append(database)
-    for segment in segments { append(segment) }
-    isPlain = bytes.count { $0 <= 1 } == ends.count
-    self.bytes = bytes
-    self.ends = ends
-    problem = DocumentLimits.problem(inPath: segments, database: database)
-    isLegalDocument = problem == nil && !segments.isEmpty && segments.count.isMultiple(of: 2)
+
+    /// Appends an id. More ids or bytes than were announced are an error of the caller, which traps.
+    package mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
+      precondition(place < path.nameCount && offset + name.count < path.byteCount)
+      let (bytes, ends) = path.memory
+      if let start = name.baseAddress { (bytes + offset).update(from: start, count: name.count) }
+      offset += name.count
+      ends[place] = UInt32(truncatingIfNeeded: offset)
+      bytes[offset] = 0
+      offset += 1
+      place += 1
+    }
+
+    /// Returns the path. All ids that were announced must have been appended.
+    consuming func finished() -> FlatPath {
+      precondition(place == path.nameCount && offset == path.byteCount)
+      path.check()
+      return path
+    }
+  }
+
+  private func check() {
+    withUnsafeMutablePointerToHeader { header in
+      header.pointee.isPlain = withBytes { bytes, ends in bytes.count { $0 <= 1 } == ends.count }
+      if !isUsual { header.pointee.problem = DocumentLimits.problem(inPath: segments, database: database) }
+    }
+  }
+
+  /// The header. `ManagedBuffer.header` would check at run time that nothing else accesses it.
+  @inline(__always)
+  private var facts: UnsafeMutablePointer<Header> { withUnsafeMutablePointerToHeader { $0 } }
+
+  @inline(__always)
+  private var memory: (bytes: UnsafeMutablePointer<UInt8>, ends: UnsafeMutablePointer<UInt32>) {
+    let ends = withUnsafeMutablePointerToElements { $0 }
+    let bytes = UnsafeMutableRawPointer(ends + nameCount).assumingMemoryBound(to: UInt8.self)
+    return (bytes, ends)
+  }
+
+  /// Calls `body` with the bytes, and with the offsets of the byte 00 after the database id and after each id. It must not keep
+  /// them.
+  ///
+  /// The bytes are the UTF-8 of the database id and of all ids, each followed by a byte 00. If ``isPlain``, they are also the key
+  /// of the document's record in a tree.
+  @inline(__always)
+  package func withBytes<Result, Failure>(
+    _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    let (bytes, ends) = memory
+    return try body(
+      UnsafeBufferPointer(start: bytes, count: byteCount), UnsafeBufferPointer(start: ends, count: nameCount))
+  }
+
+  /// Whether no name has a byte 00 or 01.
+  package var isPlain: Bool { facts.pointee.isPlain }
+  var database: String { facts.pointee.database }
+  private var nameCount: Int { facts.pointee.nameCount }
+  /// The number of ids.
+  var idCount: Int { nameCount - 1 }
+  /// The number of bytes of all names with a byte for each.
+  var byteCount: Int { facts.pointee.byteCount }
+  /// The problem with the path; nil if it is legal.
+  var problem: PathProblem? { facts.pointee.problem }
+  /// Whether the path is legal, and names a document.
+  var isLegalDocument: Bool { facts.pointee.problem == nil && idCount > 0 && idCount.isMultiple(of: 2) }
+
+  /// The ids from a top-level collection down.
+  var segments: [String] {
+    facts.pointee.segments
+      ?? withBytes { bytes, ends in
+        ends.indices.dropFirst().map { String(decoding: bytes.name($0, ends), as: UTF8.self) }
+      }
+  }
+
+  /// The last id; nil for the database itself.
+  var id: String? {
+    if let segments = facts.pointee.segments { return segments.last }
+    return withBytes { bytes, ends in
+      ends.count > 1 ? String(decoding: bytes.name(ends.count - 1, ends), as: UTF8.self) : nil
+    }
+  }
+
+  /// Whether a fast check proves the path legal, as it does for nearly all paths.
+  private var isUsual: Bool {
+    withBytes { bytes, ends in
+      guard isPlain, ends.count <= DocumentLimits.maximumCollectionDepth * 2, bytes.count <= DocumentLimits.maximumPathBytes,
+        memchr(bytes.baseAddress ?? UnsafePointer(memory.bytes), Int32(UInt8(ascii: "/")), bytes.count) == nil
+      else { return false }
+      return ends.indices.allSatisfy { DocumentLimits.isPlain(bytes.name($0, ends)) }
+    }
+  }
+
+  /// Returns whether both paths have the same names, by bytes.
+  func hasSameNames(as other: FlatPath) -> Bool {
+    guard byteCount == other.byteCount, nameCount == other.nameCount else { return false }
+    return withBytes { bytes, ends in
+      other.withBytes { otherBytes, otherEnds in
+        CodeUnits.equal(bytes, otherBytes) && ends.elementsEqual(otherEnds)
+      }
+    }
+  }
+
+  /// Compares the database ids, then id by id, by bytes.
+  func precedes(_ other: FlatPath) -> Bool {
+    withBytes { bytes, ends in
+      other.withBytes { otherBytes, otherEnds in
+        for index in 0..<min(ends.count, otherEnds.count) {
+          let (mine, others) = (bytes.name(index, ends), otherBytes.name(index, otherEnds))
+          if !CodeUnits.equal(mine, others) { return mine.lexicographicallyPrecedes(others) }
+        }
+        return ends.count < otherEnds.count
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The name at an index of a flat path: 0 is the database id.
+  @inline(__always)
+  package func name(_ index: Int, _ ends: UnsafeBufferPointer<UInt32>) -> UnsafeBufferPointer<UInt8> {
+    extracting((index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index]))
   }
 }
