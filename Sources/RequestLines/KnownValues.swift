@@ -12,8 +12,8 @@ struct KnownValues {
   private let maximumCount: Int
   private let maximumSize: Int
   private let depth: Int
-  /// The values used since the last change of generations, by a hash of their bytes. The hash has a random seed. If it
-  /// is the same for two values, only the last one is known.
+  /// The values used since the last change of generations, by a hash of their bytes. If it is the same for two values, only
+  /// the last one is known, so values that someone chooses to collide are read each time, and nothing else happens.
   private var recent: [Int: KnownValue] = [:]
   private var size = 0
   /// The values used in the generation before.
@@ -87,10 +87,26 @@ private struct Pieces {
 
   func hash(in line: borrowing [UInt8]) -> Int {
     line.withUnsafeBytes { bytes in
-      var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[first]))
-      if let last { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[last])) }
-      return hasher.finalize()
+      var hash = UInt64(truncatingIfNeeded: first.count)
+      Self.mix(UnsafeRawBufferPointer(rebasing: bytes[first]), into: &hash)
+      if let last { Self.mix(UnsafeRawBufferPointer(rebasing: bytes[last]), into: &hash) }
+      return Int(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+  }
+
+  /// Mixes bytes into a hash, eight at a time.
+  private static func mix(_ bytes: UnsafeRawBufferPointer, into hash: inout UInt64) {
+    var offset = 0
+    while offset < bytes.count {
+      var word: UInt64 = 0
+      if offset + 8 <= bytes.count {
+        word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      } else {
+        for place in offset..<bytes.count { word = word << 8 | UInt64(bytes[place]) }
+      }
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      offset += 8
     }
   }
 

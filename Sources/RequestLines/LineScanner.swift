@@ -98,6 +98,8 @@ struct LineScanner {
     guard take(UInt8(ascii: "\""), bytes) else { return nil }
     var form = Form.plainString
     while offset < bytes.count {
+      offset += Self.plainCount(bytes, from: offset)
+      guard offset < bytes.count else { return nil }
       switch bytes[offset] {
       case UInt8(ascii: "\""):
         offset += 1
@@ -110,6 +112,25 @@ struct LineScanner {
       }
     }
     return nil
+  }
+
+  /// Returns how many bytes of a string, by eights, are neither quotes, backslashes nor control characters.
+  @inline(__always)
+  private static func plainCount(_ bytes: Swift.Span<UInt8>, from start: Int) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let highs: UInt64 = 0x8080_8080_8080_8080
+      /// Sets the highest bit of some byte if any byte of `word` is 0.
+      func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+      var offset = start
+      while offset + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let isControl = (word &- ones &* 0x20) & ~word & highs
+        if isControl | zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C) != 0 { break }
+        offset += 8
+      }
+      return offset - start
+    }
   }
 
   /// Passes an array or an object up to its closing bracket; the kinds of brackets inside are not compared.

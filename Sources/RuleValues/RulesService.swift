@@ -10,7 +10,7 @@ public enum RulesService: String, Sendable, Hashable, CaseIterable {
   /// Creates the service with this name: `firestore` as in suites, or ``officialName``. Nil for any other name.
   package init?(name: String) {
     let match = Self.allCases.first { service in
-      [service.rawValue, service.officialName].contains { $0.utf8.elementsEqual(name.utf8) }
+      CodeUnits.equal(service.rawValue, name) || CodeUnits.equal(service.officialName, name)
     }
     guard let match else { return nil }
     self = match

@@ -35,6 +35,9 @@ public struct SourceFile: Sendable {
     return SourcePosition(line: line + 1, column: lines.units(before: offset, inLine: line, of: bytes) + 1)
   }
 
+  /// Returns the line, from 1, of the byte at `offset`, as ``position(of:)`` does. It counts no columns.
+  package func line(of offset: Int) -> Int { lines.line(containing: min(max(offset, 0), bytes.count)) + 1 }
+
   /// Returns the text of a line, from 1, without its line ending. Empty if there is no such line.
   package func text(ofLine line: Int) -> String {
     guard line >= 1, line <= lines.count else { return "" }

@@ -31,7 +31,7 @@ extension CoverageReport {
   package var lines: [CoverageLine] {
     let owners = self.owners
     var begun: [[Int]] = Array(repeating: [], count: file.lineCount)
-    for (index, part) in parts.enumerated() { begun[file.position(of: part.span.start).line - 1].append(index) }
+    for (index, part) in parts.enumerated() { begun[file.line(of: part.span.start) - 1].append(index) }
     return begun.enumerated().map { index, begun in
       let span = file.span(ofLine: index + 1)
       return CoverageLine(

@@ -45,7 +45,7 @@ package enum LCOVReport {
     var text = ""
     var (found, hit) = (0, 0)
     for part in parts where part.branchCount > 0 {
-      let line = file.position(of: part.span.start).line
+      let line = file.line(of: part.span.start)
       let outcomes = [(0, part.canBeTrue, part.trues), (1, part.canBeFalse, part.falses)].filter(\.1)
       for (branch, _, count) in outcomes {
         text += "BRDA:\(line),\(block),\(branch),\(part.hits == 0 ? "-" : "\(count)")\n"

@@ -1,6 +1,16 @@
 import RulePrograms
 import RuleValues
 
+/// What the compiled conditions of an operation decide together.
+enum CodeVerdict {
+  /// The rule at this index, or at this depth, is the first whose condition is true.
+  case granted(Int)
+  /// All conditions are false, and none met an error.
+  case denied
+  /// The walker must decide.
+  case undecided
+}
+
 /// The machine that runs ``ConditionCode`` for one decision after another.
 struct ConditionMachine {
   /// The compiled conditions.
@@ -92,6 +102,7 @@ struct ConditionMachine {
         let value = slots[Int(step.result)]
         // The walker tells which of the operands of `hasChildren` were evaluated before an error.
         if value.isFinalError || (value.isError && step.right > 2) { return nil }
+        if value.isError { state.metError = true }
         next = value.isError ? Int(step.onError) : next + 1
         continue
       case .realtimeEqual:
@@ -101,19 +112,21 @@ struct ConditionMachine {
       case .isType: result = state.isType(slots[Int(step.left)], TypeSet(rawValue: UInt32(step.detail)))
       case .test: result = slots[Int(step.left)]
       }
-      guard state.pays(for: step), let exit = exit(of: step, result) else { return nil }
+      guard state.pays(for: step), let exit = exit(of: step, result, &state) else { return nil }
       next = exit
     }
   }
 
   /// Returns where a test with this result goes on; nil if the walker must evaluate the condition.
   @inline(__always)
-  private static func exit(of step: CodeStep, _ result: RuleValue) -> Int? {
+  private static func exit(of step: CodeStep, _ result: RuleValue, _ state: inout EvaluationState) -> Int? {
     switch result {
-    case .bool(true): Int(step.onTrue)
-    case .bool(false): Int(step.onFalse)
-    case .error(let fault) where fault.isFinal: nil
-    default: Int(step.onError)
+    case .bool(true): return Int(step.onTrue)
+    case .bool(false): return Int(step.onFalse)
+    case .error(let fault) where fault.isFinal: return nil
+    default:
+      state.metError = true
+      return Int(step.onError)
     }
   }
 

@@ -65,11 +65,20 @@ struct AnyAllow<Observer: EvaluationObserver> {
       return .failed(EvaluationFault.stepLimit)
     }
     if evaluator.environment.readsAhead { readAhead() }
-    if Observer.watching != .values, let granting = grantingMatch() {
+    switch decideByCode() {
+    case .granted(let granting):
       passOver(after: granting)
       usage.rules += granting + 1
       usage.expressions = max(usage.expressions, evaluator.expressions)
       return .granted(Decision.Grant(rule: matches.matches[granting].rule, place: place))
+    case .denied:
+      usage.rules += matches.matches.count
+      usage.expressions = max(usage.expressions, evaluator.expressions)
+      let visits = matches.matches.map { match in
+        Decision.Visit(rule: match.rule, place: place, outcome: .fails, message: nil)
+      }
+      return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
+    case .undecided: break
     }
     var visits: [Decision.Visit] = []
     for index in matches.matches.indices {
@@ -89,25 +98,35 @@ struct AnyAllow<Observer: EvaluationObserver> {
     return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
   }
 
-  /// Returns the index of the first match that grants by its compiled condition.
-  ///
-  /// - Returns: nil if the walker must decide. The cost is then that before the call.
-  private mutating func grantingMatch() -> Int? {
-    guard evaluator.machine != nil, !evaluator.environment.isQuery else { return nil }
+  /// Decides by the compiled conditions. If they cannot tell, the cost is that before the call.
+  private mutating func decideByCode() -> CodeVerdict {
+    guard Observer.watching != .values, evaluator.machine != nil, !evaluator.environment.isQuery else {
+      return .undecided
+    }
     let before = evaluator.state.cost
     evaluator.machine?.beginOperation()
     evaluator.clearNotes()
+    evaluator.state.metError = false
+    var granting: Int?
     for index in matches.matches.indices {
       let match = matches.matches[index]
       evaluator.machine?.bind(match, of: matches)
-      guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else { break }
-      guard holds else { continue }
-      guard evaluator.arena.failure == nil else { break }
-      evaluator.didDecideByCode()
-      return index
+      guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else {
+        evaluator.state.cost = before
+        return .undecided
+      }
+      if holds {
+        granting = index
+        break
+      }
     }
-    evaluator.state.cost = before
-    return nil
+    // The walker tells what an error was.
+    guard evaluator.arena.failure == nil, granting != nil || !evaluator.state.metError else {
+      evaluator.state.cost = before
+      return .undecided
+    }
+    evaluator.didDecideByCode()
+    return granting.map { .granted($0) } ?? .denied
   }
 
   /// Reports the `allow`s that are not evaluated because another one granted.

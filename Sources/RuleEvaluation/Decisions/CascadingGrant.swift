@@ -130,46 +130,59 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     reach(method)
-    if Observer.watching != .values, let granting = grantingDepth(method) {
-      let location = granting == path.depth ? path : DataPath(Array(path.keys.prefix(granting)))
-      let rule = evaluator.program.tree.locations[self.path[granting].location].rule(method)
-      if let rule {
-        passOver(method, below: granting, granting: rule)
-        return .granted(Decision.Grant(rule: rule, location: location))
-      }
+    let verdict = decideByCode(method)
+    if case .granted(let depth) = verdict, let rule = rule(method, at: depth) {
+      passOver(method, below: depth, granting: rule)
+      return .granted(Decision.Grant(rule: rule, location: place(depth, path)))
     }
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
-      let outcome = ask(rule, step.node)
-      let location = depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
+      let outcome = if case .denied = verdict { RuleOutcome.fails } else { ask(rule, step.node) }
       if outcome == .holds {
         passOver(method, below: depth, granting: rule)
-        return .granted(Decision.Grant(rule: rule, location: location))
+        return .granted(Decision.Grant(rule: rule, location: place(depth, path)))
       }
-      visits.append(Decision.Visit(rule: rule, location: location, outcome: outcome))
+      visits.append(Decision.Visit(rule: rule, location: place(depth, path), outcome: outcome))
     }
     return visits.isEmpty ? .noRule(method, .path(path)) : .notGranted(method, .path(path), visits)
   }
 
-  /// Returns the depth of the first rule that grants by its compiled condition.
-  ///
-  /// - Returns: nil if the walker must decide. The cost is then that before the call.
-  private mutating func grantingDepth(_ method: RuleMethod) -> Int? {
-    guard evaluator.machine != nil else { return nil }
+  /// Returns the rule for a method at a depth of the last walked path.
+  private func rule(_ method: RuleMethod, at depth: Int) -> RuleID? {
+    evaluator.program.tree.locations[path[depth].location].rule(method)
+  }
+
+  /// Returns the place at a depth of a path.
+  private func place(_ depth: Int, _ path: DataPath) -> DataPath {
+    depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
+  }
+
+  /// Decides by the compiled conditions. If they cannot tell, the cost is that before the call.
+  private mutating func decideByCode(_ method: RuleMethod) -> CodeVerdict {
+    guard Observer.watching != .values, evaluator.machine != nil else { return .undecided }
     let before = (cost: evaluator.state.cost, rules: usage.rules)
     evaluator.clearNotes()
+    evaluator.state.metError = false
+    var granting: Int?
     for (depth, step) in path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       usage.rules += 1
-      guard let holds = evaluator.holds(rule, at: step.node) else { break }
-      guard holds, evaluator.arena.failure == nil else { continue }
-      evaluator.didDecideByCode()
-      return depth
+      guard let holds = evaluator.holds(rule, at: step.node) else {
+        (evaluator.state.cost, usage.rules) = before
+        return .undecided
+      }
+      if holds {
+        granting = depth
+        break
+      }
     }
-    evaluator.state.cost = before.cost
-    usage.rules = before.rules
-    return nil
+    guard evaluator.arena.failure == nil, granting != nil || !evaluator.state.metError else {
+      (evaluator.state.cost, usage.rules) = before
+      return .undecided
+    }
+    evaluator.didDecideByCode()
+    return granting.map { .granted($0) } ?? .denied
   }
 
   /// Reports the locations whose rules for `method` are evaluated.
@@ -195,9 +208,11 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     if Observer.watching != .values, evaluator.machine != nil {
       let before = evaluator.state.cost
       evaluator.clearNotes()
-      if evaluator.holds(rule, at: node) == true, evaluator.arena.failure == nil {
+      evaluator.state.metError = false
+      let holds = evaluator.holds(rule, at: node)
+      if let holds, evaluator.arena.failure == nil, holds || !evaluator.state.metError {
         evaluator.didDecideByCode()
-        return .holds
+        return holds ? .holds : .fails
       }
       evaluator.state.cost = before
     }

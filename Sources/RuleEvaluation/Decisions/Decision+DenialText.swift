@@ -13,12 +13,13 @@ extension Decision {
     switch reason {
     case .noRule: return "No matching allow statements"
     case .notGranted(let method, _, let visits):
-      var parts: [String] = []
+      var text = ""
       for visit in visits {
-        let line = program.file.position(of: program[visit.rule].statement.start).line
-        parts.append("\(Self.answer(visit, program)) for '\(method.rawValue)' @ L\(line)")
+        if !text.utf8.isEmpty { text += ", " }
+        text += Self.answer(visit, program)
+        text += " for '\(method.rawValue)' @ L\(program.file.line(of: program[visit.rule].statement.start))"
       }
-      return parts.joined(separator: ", ")
+      return text
     case .administrator, .granted, .invalid, .refused, .failed: return nil
     }
   }

@@ -44,6 +44,8 @@ package struct EvaluationState {
   var locals = ReusableBuffer<RuleValue>()
   /// Whether a list or path with several parts had an error since the condition began.
   var hasLeftovers = false
+  /// Whether a compiled condition met an error, or a value of another type than it needs, since the flag was cleared.
+  var metError = false
   /// The index of the first local of the innermost call.
   var frame = 0
   /// What compiled conditions noted since the first rule of a place.

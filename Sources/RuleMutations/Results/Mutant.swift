@@ -31,6 +31,6 @@ package struct Mutant: Sendable {
   }
 
   private func lines(of file: SourceFile, _ span: Span) -> [String] {
-    (file.position(of: span.start).line...file.position(of: span.end).line).map { file.text(ofLine: $0) }
+    (file.line(of: span.start)...file.line(of: span.end)).map { file.text(ofLine: $0) }
   }
 }

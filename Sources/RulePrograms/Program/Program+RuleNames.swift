@@ -4,9 +4,9 @@ extension Program {
   /// Returns the name of a rule as used in `because`; for Cloud rules, the file and line of the `allow`.
   package func reasonName(of rule: RuleID) -> String {
     guard isAllow(rule) else { return name(of: rule) }
-    let folder = file.name.lastIndex(of: "/")
-    let fileName = folder.map { file.name[file.name.index(after: $0)...] } ?? file.name[...]
-    return "\(fileName):\(lines(of: rule).lowerBound)"
+    let name = file.name.utf8
+    let fileName = name.lastIndex(of: UInt8(ascii: "/")).map { name[name.index(after: $0)...] } ?? name[...]
+    return "\(Substring(fileName)):\(file.line(of: self[rule].statement.start))"
   }
 
   /// Returns whether the rule is an `allow` of Cloud rules.
@@ -15,7 +15,7 @@ extension Program {
   /// Returns the lines of the file that a rule spans.
   package func lines(of rule: RuleID) -> ClosedRange<Int> {
     let span = Span(self[rule].statement.start, max(self[rule].statement.end, self[rule].span.end))
-    let first = file.position(of: span.start).line
-    return first...max(first, file.position(of: max(span.start, span.end - 1)).line)
+    let first = file.line(of: span.start)
+    return first...max(first, file.line(of: max(span.start, span.end - 1)))
   }
 }

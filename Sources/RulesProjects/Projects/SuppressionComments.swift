@@ -91,9 +91,9 @@ package struct SuppressionComments: Sendable {
 
   private static func statement(of comment: Span, _ statements: [Span], _ file: SourceFile) -> Span? {
     if let around = statements.last(where: { $0.start < comment.start && comment.end <= $0.end }) { return around }
-    let line = file.position(of: comment.start).line
+    let line = file.line(of: comment.start)
     let before = statements.last { $0.end <= comment.start }
-    if let before, file.position(of: before.end).line == line { return before }
+    if let before, file.line(of: before.end) == line { return before }
     return statements.first { $0.start >= comment.end }
   }
 

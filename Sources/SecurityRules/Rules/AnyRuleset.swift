@@ -22,7 +22,7 @@ package struct AnyRuleset: Sendable {
   package var deciding: DecidingRules { loaded.deciding }
 
   /// The rules, ready to be evaluated.
-  package var program: Program { loaded.program }
+  package var program: Program { _read { yield loaded.deciding.program } }
 
   /// The file that the rules were written in.
   package var file: SourceFile { program.file }

@@ -47,9 +47,9 @@ package struct FixIt: Hashable, Sendable {
   package func removesCommentedStatement(in file: SourceFile) -> Bool {
     guard removesStatement else { return false }
     return edits.contains { edit in
-      let first = file.position(of: edit.span.start).line
+      let first = file.line(of: edit.span.start)
       let before = file.text(of: Span(file.span(ofLine: first).start, edit.span.start))
-      let last = file.position(of: edit.span.end).line
+      let last = file.line(of: edit.span.end)
       let after = file.text(of: Span(edit.span.end, file.span(ofLine: last).end)).drop(while: \.isWhitespace)
       let above = (before.allSatisfy(\.isWhitespace) ? file.text(ofLine: first - 1) : before).drop(
         while: \.isWhitespace)

@@ -17,7 +17,7 @@ package struct AnnotatedRenderer: DiagnosticRenderer {
     let places =
       [Diagnostic.Label(diagnostic.span, diagnostic.label)]
       + diagnostic.labels.sorted { $0.span.start < $1.span.start }
-    let margin = places.map { "\(file.position(of: $0.span.start).line)".count }.max() ?? 1
+    let margin = places.map { "\(file.line(of: $0.span.start))".count }.max() ?? 1
     for (index, place) in places.enumerated() {
       lines += excerpt(place, in: file, margin: margin, role: index == 0 ? role : .place)
     }

@@ -43,8 +43,8 @@ struct SuiteOutline {
   }
 
   private static func lines(of span: Span, in file: SourceFile) -> ClosedRange<Int> {
-    let first = file.position(of: span.start).line
-    var last = max(first, file.position(of: max(span.start, span.end - 1)).line)
+    let first = file.line(of: span.start)
+    var last = max(first, file.line(of: max(span.start, span.end - 1)))
     while last > first {
       let text = file.text(of: file.span(ofLine: last)).drop { $0 == " " || $0 == "\t" }
       guard text.isEmpty || text.hasPrefix("#") else { break }

@@ -36,12 +36,15 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
       let header = Header(database: database, segments: segments, nameCount: count + 1, byteCount: byteCount)
       let made = FlatPath.create(minimumCapacity: count + 1 + (byteCount + 3) / 4) { _ in header }
       path = unsafeDowncast(made, to: FlatPath.self)
+      let (bytes, ends) = path.memory
+      ends.initialize(repeating: 0, count: path.nameCount)
+      bytes.initialize(repeating: 0, count: byteCount)
       database.withBytes { append($0) }
     }
 
-    /// Appends an id. More ids or bytes than were announced are an error of the caller, which traps.
+    /// Appends an id. An id beyond those that were announced is left out, and one that is missing is empty, so the path is illegal.
     package mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
-      precondition(place < path.nameCount && offset + name.count < path.byteCount)
+      guard place < path.nameCount, offset + name.count < path.byteCount else { return }
       let (bytes, ends) = path.memory
       if let start = name.baseAddress { (bytes + offset).update(from: start, count: name.count) }
       offset += name.count
@@ -51,9 +54,8 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
       place += 1
     }
 
-    /// Returns the path. All ids that were announced must have been appended.
+    /// Returns the path.
     consuming func finished() -> FlatPath {
-      precondition(place == path.nameCount && offset == path.byteCount)
       path.check()
       return path
     }
@@ -124,7 +126,8 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
   /// Whether a fast check proves the path legal, as it does for nearly all paths.
   private var isUsual: Bool {
     withBytes { bytes, ends in
-      guard isPlain, ends.count <= DocumentLimits.maximumCollectionDepth * 2, bytes.count <= DocumentLimits.maximumPathBytes,
+      guard isPlain, ends.count <= DocumentLimits.maximumCollectionDepth * 2,
+        bytes.count <= DocumentLimits.maximumPathBytes,
         memchr(bytes.baseAddress ?? UnsafePointer(memory.bytes), Int32(UInt8(ascii: "/")), bytes.count) == nil
       else { return false }
       return ends.indices.allSatisfy { DocumentLimits.isPlain(bytes.name($0, ends)) }
@@ -159,6 +162,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The name at an index of a flat path: 0 is the database id.
   @inline(__always)
   package func name(_ index: Int, _ ends: UnsafeBufferPointer<UInt32>) -> UnsafeBufferPointer<UInt8> {
-    extracting((index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index]))
+    let start = index == 0 ? 0 : Int(ends[index - 1]) + 1
+    return extracting(start..<Swift.max(start, Int(ends[index])))
   }
 }
