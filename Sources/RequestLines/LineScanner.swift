@@ -114,19 +114,22 @@ struct LineScanner {
     return nil
   }
 
-  /// Returns how many bytes of a string, by eights, are neither quotes, backslashes nor control characters.
+  /// Returns how many bytes of a string are neither quotes, backslashes nor control characters. It looks at eight at once, and
+  /// leaves the last ones of the line to its caller.
   @inline(__always)
   private static func plainCount(_ bytes: Swift.Span<UInt8>, from start: Int) -> Int {
     bytes.withUnsafeBytes { bytes in
       let ones: UInt64 = 0x0101_0101_0101_0101
       let highs: UInt64 = 0x8080_8080_8080_8080
-      /// Sets the highest bit of some byte if any byte of `word` is 0.
-      func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
       var offset = start
       while offset + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let isControl = (word &- ones &* 0x20) & ~word & highs
-        if isControl | zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C) != 0 { break }
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+        let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+        // The lowest bit is that of the first byte that is wanted. A borrow may set bits above it.
+        let found =
+          ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word) & highs
+        if found != 0 { return offset - start + found.trailingZeroBitCount / 8 }
         offset += 8
       }
       return offset - start

@@ -1,4 +1,3 @@
-import RulePrograms
 import RulesProjects
 package import SecurityRules
 import SourceText
@@ -10,7 +9,7 @@ package enum LineService {
   /// Rules that do not declare a known service are accepted: the emulator 1.19.9 loads them with a warning and denies
   /// every request.
   package static func check(_ service: RulesService, _ ruleset: AnyRuleset) throws(LineError) {
-    guard ruleset.program.rules.isEmpty else { return }
+    if ruleset.hasRules { return }
     let declared = RulesText.services(in: ruleset.file)
     guard !declared.isEmpty, !declared.contains(service) else { return }
     let names = declared.map { "`service \($0.officialName)`" }.joined(separator: " and ")

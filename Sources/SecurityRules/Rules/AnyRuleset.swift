@@ -24,6 +24,9 @@ package struct AnyRuleset: Sendable {
   /// The rules, ready to be evaluated.
   package var program: Program { _read { yield loaded.deciding.program } }
 
+  /// Whether the file has any rules for the service.
+  package var hasRules: Bool { !loaded.deciding.program.rules.isEmpty }
+
   /// The file that the rules were written in.
   package var file: SourceFile { program.file }
 
