@@ -24,6 +24,18 @@ struct ProveCommandTests {
     "plain.rules": "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read; } } }",
     "open.rules": open(""),
     "accepted.rules": open("// rules-sim: ignore audit/signed-out-writes a guest book"),
+    "glob.rules": """
+    rules_version = '2';
+    service cloud.firestore {
+      match /databases/{database}/documents {
+        match /guests/{guest} {
+          // rules-sim: ignore audit/signed-out-writes a guest book
+          allow create: if request.resource.data.keys().hasOnly(['text']) && request.resource.data.text.size() < 100;
+        }
+        match /{path=**} { allow create: if request.resource.data.keys().hasOnly(['n']); }
+      }
+    }
+    """,
     "database.rules.json": #"{"rules": {"users": {"$uid": {".write": "auth.uid === $uid"}}}}"#,
     "good.claims": "never write /missing/{id}",
     "bad.claims": "never get /users/{uid}\n# comment\nnever wrte /users/{uid}\nnever get users\n",
@@ -71,6 +83,15 @@ struct ProveCommandTests {
     #expect(!accepted.output.contains("REFUTED   never write"), "\(accepted)")
     #expect(
       accepted.output.contains("1 refuted claim that a comment accepts, or that the options leave out."), "\(accepted)")
+  }
+
+  @Test("A comment at one statement hides no claim that another statement refutes")
+  func acceptedStatements() throws {
+    let concise = try Self.run("check --audit --format concise glob.rules").output
+    #expect(concise.contains("glob.rules:8:24: warning: a request without a user can write here"), "\(concise)")
+    #expect(!concise.contains("glob.rules:6:7: warning"), "\(concise)")
+    let text = try Self.run("check --audit glob.rules").output
+    #expect(text.contains("REFUTED   never write /{path=**} when request.auth == null"), "\(text)")
   }
 
   @Test("The text has each claim with its answer, and the request that refutes it")

@@ -73,10 +73,57 @@ import Testing
     (#"".write": "newData.child('o').val() == auth.uid && auth != null""#, "owner-takeover", true),
     (#"".write": "newData.child('o').val() == auth.uid && !data.exists()""#, "owner-takeover", false),
     (#"".write": "newData.val() == auth.uid && auth.token.admin == true""#, "owner-takeover", false),
+    (#"".read": "auth != null && query.orderByChild === 'a'""#, "missing-index", true),
+    (#"".read": "auth.uid === 'b' || ('a' == query.orderByChild && auth != null)""#, "missing-index", true),
+    (#"".indexOn": "a", ".read": "query.orderByChild == 'a'""#, "missing-index", false),
+    (#"".indexOn": ["b", "a"], ".read": "query.orderByChild == 'a'""#, "missing-index", false),
+    (#"".indexOn": "b", ".read": "query.orderByChild == 'a'""#, "missing-index", true),
+    (#"".read": "query.orderByChild == 'a'", "b": {"$c": {".indexOn": "a"}}"#, "missing-index", false),
+    (#"".read": "query.orderByChild != 'a'""#, "missing-index", false),
+    (#"".read": "!(query.orderByChild == 'a')""#, "missing-index", false),
+    (#"".read": "query.orderByChild == '$key'""#, "missing-index", false),
+    (#"".read": "query.orderByChild == $id""#, "missing-index", false),
+    (#"".read": "query.orderByKey && auth != null""#, "missing-index", false),
+    (#"".read": "query.orderByValue == true""#, "missing-index", true),
+    (#"".read": "auth != null && query.orderByValue""#, "missing-index", true),
+    (#"".read": "query.orderByValue == false""#, "missing-index", false),
+    (#"".read": "!query.orderByValue""#, "missing-index", false),
+    (#"".indexOn": ".value", ".read": "query.orderByValue == true""#, "missing-index", false),
+    (#"".indexOn": "value", ".read": "query.orderByValue == true""#, "missing-index", true),
   ])
   func rules(_ members: String, _ code: String, _ isReported: Bool) throws {
     let found = Set(try review(#"{"rules": {"notes": {"$id": {\#(members)}}}}"#).map(\.code.name))
     #expect(found.contains("realtime/\(code)") == isReported, "\(found)")
+  }
+
+  /// Members of a location with what the fix makes of them. The index belongs to the queried location, which is only certain if
+  /// no location below has children of any name.
+  @Test(
+    arguments: [
+      (
+        #"".read": "query.orderByChild == 'a/b'""#, #"".indexOn": "a/b", ".read": "query.orderByChild == 'a/b'""#
+      ),
+      (
+        #"".indexOn": "b", ".read": "query.orderByChild == 'a'""#,
+        #"".indexOn": ["b", "a"], ".read": "query.orderByChild == 'a'""#
+      ),
+      (
+        #"".read": "query.orderByValue == true", ".indexOn": [ "b" ]"#,
+        #"".read": "query.orderByValue == true", ".indexOn": [ "b", ".value" ]"#
+      ),
+      (
+        #"".read": "query.orderByChild == 'a'", "$n": {".validate": false}"#,
+        #"".indexOn": "a", ".read": "query.orderByChild == 'a'", "$n": {".validate": false}"#
+      ),
+      (#"".indexOn": [], ".read": "query.orderByChild == 'a'""#, nil),
+      (#"".read": "query.orderByChild == 'a'", "$n": {"$m": {".validate": false}}"#, nil),
+    ] as [(String, String?)])
+  func missingIndexesAreAdded(_ members: String, _ expected: String?) throws {
+    func rules(_ members: String) -> String { #"{"rules": {"n": {\#(members)}}}"# }
+    let found = try #require(try review(rules(members)).first { $0.code == "realtime/missing-index" })
+    let file = SourceFile(name: "rules.json", text: rules(members))
+    let fixed = found.fixIts.map { String(decoding: $0.apply(to: file), as: UTF8.self) }
+    #expect(fixed == (expected.map { [rules($0)] } ?? []))
   }
 
   /// A delete that two rules allow is reported where the wider one is.

@@ -94,6 +94,12 @@ struct ReviewedRules: Sendable {
     return false
   }
 
+  /// A location and those below it, which follow it in the tree.
+  func subtree(of location: Int) -> Range<Int> {
+    let rest = tree.locations.indices.dropFirst(location + 1)
+    return location..<(rest.first { !isBelow($0, location) } ?? tree.locations.endIndex)
+  }
+
   /// The rules of a method at the locations above one.
   func rules(above location: Int, _ method: RuleMethod) -> [ReviewedRule] {
     var above: Set<Int> = []

@@ -70,15 +70,17 @@ struct RulesTreeReader {
   }
 
   private mutating func readIndexes(_ member: JSONMember, at location: Int) {
-    if let index = member.value.string {
+    let value = member.value
+    tree.locations[location].indexSpans = (value.span, value.string == nil ? value.elements.last?.span : value.span)
+    if let index = value.string {
       tree.locations[location].indexes.append(index)
       return
     }
-    guard case .array = member.value.value else {
-      diagnostics.append(IndexValue.report(member.value.span))
+    guard case .array = value.value else {
+      diagnostics.append(IndexValue.report(value.span))
       return
     }
-    for element in member.value.elements {
+    for element in value.elements {
       if let index = element.string {
         tree.locations[location].indexes.append(index)
       } else {

@@ -31,6 +31,8 @@ struct RulesLocation: Sendable {
   let keySpan: Span
   var rules: [WrittenRule] = []
   var indexes: [String] = []
+  /// Where its `.indexOn` is written: the value, and the last name in it. Nil without one.
+  var indexSpans: (value: Span, last: Span?)?
 }
 
 /// A `.read`, `.write` or `.validate` entry as written.

@@ -44,7 +44,7 @@ extension RulesText {
   fileprivate func calledFunction(_ id: ExpressionID) -> (Span, String)? {
     let start = span(of: id).start
     var end = start
-    while end < file.bytes.count, Self.isNameByte(file.bytes[end]) { end += 1 }
+    while end < file.bytes.count, Self.isWordByte(file.bytes[end]) { end += 1 }
     guard end > start, end < file.bytes.count, file.bytes[skipSpace(from: end)] == UInt8(ascii: "("),
       let first = operands(of: id).first, span(of: first).start > end
     else { return nil }

@@ -78,7 +78,7 @@ package struct RulesText: Sendable {
   /// Returns the first place of a sign or a name between two offsets, outside of comments.
   func find(_ word: String, from start: Int, to end: Int) -> Span? {
     let wanted = Array(word.utf8)
-    let isName = wanted.first.map(Self.isNameByte) ?? false
+    let isName = wanted.first.map(Self.isWordByte) ?? false
     var offset = start
     while offset + wanted.count <= end {
       if let next = commentEnd(at: offset, before: end) {
@@ -95,8 +95,8 @@ package struct RulesText: Sendable {
   }
 
   private func isWhole(_ offset: Int, _ count: Int) -> Bool {
-    let isContinued = offset + count < file.bytes.count && Self.isNameByte(file.bytes[offset + count])
-    return !isContinued && (offset == 0 || !Self.isNameByte(file.bytes[offset - 1]))
+    let isContinued = offset + count < file.bytes.count && Self.isWordByte(file.bytes[offset + count])
+    return !isContinued && (offset == 0 || !Self.isWordByte(file.bytes[offset - 1]))
   }
 
   /// Returns the offset of the first byte at or after `start` that is not white space or part of a comment.
@@ -138,8 +138,6 @@ package struct RulesText: Sendable {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || (0x30...0x39).contains(byte)
-      || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
-  }
+  /// Whether a byte can be in a name of one of the languages, such as `$uid`.
+  static func isWordByte(_ byte: UInt8) -> Bool { byte.isNameByte || byte == UInt8(ascii: "$") || byte >= 0x80 }
 }

@@ -1,6 +1,7 @@
 import Platform
 import RulePrograms
 import RuleValues
+import SourceText
 import SymbolicRules
 
 /// What the rules of a path in Cloud rules mention: who owns a document, which documents grant a role, which fields are written.
@@ -82,7 +83,7 @@ struct Mentions {
     /// Returns how rules write a field of a document, behind `data`.
     func field(_ term: Term, of document: Term) -> String? {
       guard case .field(let outer, let key) = space[term], let name = space.constant(key)?.text else { return nil }
-      let isName = name.utf8.allSatisfy { $0.isNameByte } && !(name.utf8.first?.isDigit ?? true)
+      let isName = name.utf8.allSatisfy { $0.isNameByte } && !(name.utf8.first?.isDecimalDigit ?? true)
       guard isName || CloudText.isPlain(name) else { return nil }
       let member = isName ? ".\(name)" : "['\(name)']"
       if outer == document { return member }
@@ -112,14 +113,5 @@ struct Mentions {
       }
       return "/" + names.joined(separator: "/")
     }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-
-  /// Whether the byte can be in a name of Cloud rules.
-  var isNameByte: Bool {
-    isDigit || self == 0x5F || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
   }
 }

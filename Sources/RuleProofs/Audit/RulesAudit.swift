@@ -16,6 +16,27 @@ package struct RulesAudit: Sendable {
     /// data, and no claim of a role is needed. For roles, no value that is stored elsewhere is needed either, such as `public: true`.
     /// It is false for topics that ask for no stranger.
     package let isByStranger: Bool
+    /// If a statement of another path allows the request of ``answer``: a request that refutes the claim and that a statement of
+    /// the claim's own path allows. Nil if none was found.
+    package let own: OwnRefutation?
+
+    /// The requests that refute the claim, at most one of a statement of its own path and one of another statement. The first
+    /// shows most: that of a stranger, else that of its own path. For a claim that is not refuted, the only element is its answer.
+    package var answers: [(answer: ClaimAnswer, isByStranger: Bool)] {
+      guard let own else { return [(answer, isByStranger)] }
+      let both: [(answer: ClaimAnswer, isByStranger: Bool)] = [
+        (own.answer, own.isByStranger), (answer, isByStranger),
+      ]
+      return isByStranger && !own.isByStranger ? both.reversed() : both
+    }
+  }
+
+  /// A request that refutes a claim and that a statement of the claim's own path allows.
+  package struct OwnRefutation: Sendable {
+    /// The claim, refuted by this request.
+    package let answer: ClaimAnswer
+    /// As ``Finding/isByStranger``.
+    package let isByStranger: Bool
   }
 
   /// The rules.
@@ -50,8 +71,9 @@ package struct RulesAudit: Sendable {
   ) {
     self.rules = rules
     self.time = time
+    let statements = OwnStatements(of: rules)
     // Most claims need no solver. So those that do wait, and do not use up the time.
-    let searched = Self.searched(StandardClaims(for: rules).entries, rules, time)
+    let searched = Self.searched(StandardClaims(for: rules).entries, of: rules, at: time, statements)
     if engine.solvers.isEmpty {
       findings = searched
       return
@@ -60,7 +82,8 @@ package struct RulesAudit: Sendable {
       of: rules, at: time, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
       attackBudget: .short)
     findings = searched.map { finding in
-      finding.answer.isDecided ? finding : (try? Finding(finding.topic, finding.answer.claim, by: proof)) ?? finding
+      finding.answer.isDecided
+        ? finding : (try? Finding(finding.topic, finding.answer.claim, by: proof, statements)) ?? finding
     }
   }
 
@@ -70,7 +93,7 @@ package struct RulesAudit: Sendable {
 
   /// Returns the findings of searches on all processors, in the order of the claims.
   private static func searched(
-    _ entries: [StandardClaims.Entry], _ rules: AnyRuleset, _ time: Timestamp
+    _ entries: [StandardClaims.Entry], of rules: AnyRuleset, at time: Timestamp, _ statements: OwnStatements
   ) -> [Finding] {
     let size = max(claimsOfTask, entries.count / tasks)
     let places = StandardClaims.placesByPath(entries)
@@ -80,27 +103,70 @@ package struct RulesAudit: Sendable {
         of: rules, at: time, by: .none, proofTime: .zero, visits: visits, attackBudget: .short)
       return places[starts[task]...].prefix(size).map { place in
         // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
-        (place: place, finding: try? Finding(entries[place].topic, entries[place].claim, by: search))
+        (place: place, finding: try? Finding(entries[place].topic, entries[place].claim, by: search, statements))
       }
     }
     return found.flatMap(\.self).sorted { $0.place < $1.place }.compactMap(\.finding)
   }
 }
 
+/// The rules of each path in Cloud rules, as claims write the path. Empty for a Realtime Database, where the rules of a path also
+/// decide about the paths below.
+private struct OwnStatements: Sendable {
+  private var known: [RuleText: Set<RuleID>] = [:]
+
+  init(of rules: AnyRuleset) {
+    if rules.service == .realtime { return }
+    for node in rules.program.nodes.indices where !rules.program.nodes[node].allows.isEmpty {
+      guard let path = CloudPath(of: node, in: rules.program, rules.service) else { continue }
+      known[RuleText(path.text), default: []].formUnion(rules.program.nodes[node].allows)
+    }
+  }
+
+  /// The rules of the path that a claim is about; empty if there are none.
+  subscript(claim: Claim) -> Set<RuleID> { known[RuleText(claim.text.part(claim.access.path))] ?? [] }
+}
+
 extension RulesAudit.Finding {
   /// Decides a claim.
-  fileprivate init(_ topic: AuditTopic, _ claim: Claim, by check: ClaimCheck) throws {
+  fileprivate init(_ topic: AuditTopic, _ claim: Claim, by check: ClaimCheck, _ statements: OwnStatements) throws {
     let answer = try check.answer(claim)
-    guard answer.isRefuted, topic.asksForStrangers, let request = try check.strangersRequest(refuting: claim) else {
-      self.init(topic: topic, answer: answer, isByStranger: false)
+    guard case .refuted(var request) = answer.outcome else {
+      self.init(topic: topic, answer: answer, isByStranger: false, own: nil)
       return
     }
+    let stranger = try Self.stranger(topic, claim, check)
+    if let stranger { request = stranger.request }
+    self.init(
+      topic: topic, answer: answer.refuted(by: request), isByStranger: stranger?.needsNothing ?? false,
+      own: try Self.own(topic, answer, besides: request, check, by: statements[claim]))
+  }
+
+  /// Returns a request of a stranger that refutes a claim, and whether no stored value must allow it; nil if none was found, or
+  /// if the topic asks for none.
+  private static func stranger(
+    _ topic: AuditTopic, _ claim: Claim, _ check: ClaimCheck
+  ) throws -> (request: ClaimAnswer.Counterexample, needsNothing: Bool)? {
+    guard topic.asksForStrangers, let request = try check.strangersRequest(refuting: claim) else { return nil }
     // Who joins a public room takes what the owner of the room has offered.
     let needsConsent =
       try topic == .selfGrantedRoles
       && !check.refutingDecisions(of: claim).contains { decisions in
         decisions.allSatisfy { $0.isConfirmed(by: request.situation.withOtherValues) }
       }
-    self.init(topic: topic, answer: answer.refuted(by: request), isByStranger: !needsConsent)
+    return (request, !needsConsent)
+  }
+
+  /// Searches for a request that statements of the claim's own path grant, if others grant the request that was found.
+  private static func own(
+    _ topic: AuditTopic, _ answer: ClaimAnswer, besides found: ClaimAnswer.Counterexample, _ check: ClaimCheck,
+    by statements: Set<RuleID>
+  ) throws -> RulesAudit.OwnRefutation? {
+    if statements.isEmpty || check.isGranted(found.situation, by: statements) { return nil }
+    let check = check.granted(by: statements)
+    guard let request = try check.request(refuting: answer.claim) else { return nil }
+    let stranger = try stranger(topic, answer.claim, check)
+    return RulesAudit.OwnRefutation(
+      answer: answer.refuted(by: stranger?.request ?? request), isByStranger: stranger?.needsNothing ?? false)
   }
 }

@@ -23,6 +23,8 @@ package struct ClaimCheck {
   private let attackBudget: ProofAttack.Budget
   /// The time of the requests that claims are about; nil for any time.
   private let time: Timestamp?
+  /// The Cloud rules of which one must grant a request that refutes a claim; nil if any rule may.
+  private var granting: Set<RuleID>?
 
   /// Creates a check of rules.
   ///
@@ -71,6 +73,13 @@ package struct ClaimCheck {
     try questions(about: claim).map(\.decisions)
   }
 
+  /// Returns a check of claims that deny requests, in which only requests count that one of some Cloud rules grants.
+  func granted(by granting: Set<RuleID>) -> ClaimCheck {
+    var check = self
+    check.granting = granting
+    return check
+  }
+
   // MARK: Questions
 
   /// What a request must be decided like to refute a claim.
@@ -104,7 +113,7 @@ package struct ClaimCheck {
         others: excluding + (other.map { [ExpectedDecision($0, allows: !checked.isAllowed)] } ?? []), other: other)
     }
     switch claim.kind {
-    case .never: return [question(ExpectedDecision(rules, allows: true))]
+    case .never: return [question(ExpectedDecision(rules, allows: true, by: granting))]
     // Another write of a commit can be denied. The claim is about the first one, as its scope is.
     case .always: return [question(ExpectedDecision(rules, allows: false, .firstWrite))]
     case .same(let version):
@@ -162,8 +171,9 @@ package struct ClaimCheck {
     let isInScope = request.isAllowed(by: question.scope.rules.program)
     let general = space.both(request.facts, form.excludesSpecialForms(among: forms.all, request))
     if space.both(general, isInScope) == .never { return nil }
+    let isGranted = question.checked.granting.map { request.isGranted(by: $0, in: rules.program) }
     let conditions =
-      [(question.checked, isAllowed), (question.scope, isInScope)]
+      [(question.checked, isGranted ?? isAllowed), (question.scope, isInScope)]
       + question.others.map { ($0, request.isAllowed(by: $0.rules.program)) }
     var search = WitnessSearch(request, form, conditions: conditions.map { .init(decision: $0, isAllowed: $1) })
     search.deadline = searchDeadline

@@ -1,5 +1,6 @@
 import RequestSimulation
 import RuleEvaluation
+package import RulePrograms
 import RuleValues
 package import SecurityRules
 
@@ -17,12 +18,19 @@ package struct ExpectedDecision: Sendable {
   package let rules: AnyRuleset
   let isAllowed: Bool
   let subject: Subject
+  /// The rules of which one must grant the request; nil if any rule may. Only for Cloud rules that allow the whole request.
+  let granting: Set<RuleID>?
 
-  /// - Parameter isAllowed: whether the version allows the request. Otherwise, it denies it.
-  package init(_ rules: AnyRuleset, allows isAllowed: Bool, _ subject: Subject = .request) {
+  /// - Parameters:
+  ///   - isAllowed: whether the version allows the request. Otherwise, it denies it.
+  ///   - granting: the rules of which one must grant the request; nil if any rule may.
+  package init(
+    _ rules: AnyRuleset, allows isAllowed: Bool, _ subject: Subject = .request, by granting: Set<RuleID>? = nil
+  ) {
     self.rules = rules
     self.isAllowed = isAllowed
     self.subject = subject
+    self.granting = granting
   }
 
   /// Returns whether the evaluator decides a request as expected.
@@ -36,9 +44,18 @@ package struct ExpectedDecision: Sendable {
     let decision = Simulator.decide(situation, by: rules)
     cost += 50 + decision.usage.steps + 20 * decision.usage.reads
     switch subject {
-    case .request: return decision.outcome == (isAllowed ? .allow : .deny)
+    case .request: return decision.outcome == (isAllowed ? .allow : .deny) && isGranted(decision)
     case .firstWrite: return decision.allowsFirstWrite(of: situation) == isAllowed
     }
+  }
+}
+
+extension ExpectedDecision {
+  /// Returns whether one of the expected rules grants the request.
+  private func isGranted(_ decision: Decision) -> Bool {
+    guard let granting else { return true }
+    guard case .granted(let grant) = decision.reason else { return false }
+    return granting.contains(grant.rule)
   }
 }
 

@@ -38,4 +38,15 @@ package enum FileStatus {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// The most folders that are searched from a file upward.
+  private static let searched = 16
+
+  /// Returns the folder of a file and those above it, innermost first.
+  static func folders(above path: String) -> some Sequence<String> {
+    sequence(first: folder(of: path)) { folder in
+      let parent = join(folder, "..")
+      return isFolder(parent) ? parent : nil
+    }.prefix(searched)
+  }
 }

@@ -57,7 +57,7 @@ package enum FindingNames {
 
   /// The pages of all codes of rules.
   package static let pages =
-    AnyRuleset.diagnosticPages + [OtherService.page] + SuppressionComments.pages + AuditPages.all
+    AnyRuleset.diagnosticPages + [OtherService.page, GroupIndex.page] + SuppressionComments.pages + AuditPages.all
 
   /// Returns the group of a code; an unknown code is about correctness.
   package static func group(of code: String) -> DiagnosticGroup { groups[code] ?? .correctness }

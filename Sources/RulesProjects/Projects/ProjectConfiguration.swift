@@ -18,8 +18,6 @@ package struct ProjectConfiguration: Hashable, Sendable {
 
   /// The name of the file.
   package static let fileName = "rules-sim.json"
-  /// The most folders that are searched from a rules file upward.
-  private static let searched = 16
 
   /// The findings to report.
   package private(set) var findings = FindingSelection()
@@ -35,17 +33,13 @@ package struct ProjectConfiguration: Hashable, Sendable {
   /// - Parameter path: a rules file; `-` is a file of the current folder.
   /// - Throws: ``InputFileError`` or ``InvalidInput`` if the file cannot be read.
   package init(ofRulesFile path: String) throws {
-    var folder = path == "-" ? "." : FileStatus.folder(of: path)
-    for _ in 0..<Self.searched {
+    for folder in FileStatus.folders(above: path) {
       let file = FileStatus.join(folder, Self.fileName)
       if FileStatus.exists(file) {
         try self.init(InputFile.read(file))
         return
       }
       if FileStatus.exists(FileStatus.join(folder, RulesTargets.projectName)) { break }
-      let parent = FileStatus.join(folder, "..")
-      guard FileStatus.isFolder(parent) else { break }
-      folder = parent
     }
     self.init()
   }

@@ -15,6 +15,8 @@ package struct ProjectFile: Hashable, Sendable {
     package let path: String
     /// The instance, database or bucket; nil for the default one.
     package let resource: String?
+    /// The path of the file with the indexes of Cloud Firestore, as written; nil without one.
+    package let indexes: String?
     /// The deploy target, which replaces ``resource`` as in firebase-tools; nil if there is none.
     package let target: Target?
   }
@@ -99,7 +101,7 @@ private struct Section {
     }
     let target = try text("target", of: node, file)
     return ProjectFile.Rules(
-      service: service, path: path, resource: try text(resourceKey, of: node, file),
+      service: service, path: path, resource: try text(resourceKey, of: node, file), indexes: node["indexes"]?.string,
       target: target.map { ProjectFile.Target(name: $0, span: node["target"]?.span ?? node.span) })
   }
 

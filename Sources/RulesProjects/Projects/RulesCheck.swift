@@ -102,7 +102,7 @@ package struct RulesCheck: Sendable {
       }
       let isSaid = (target.service ?? options.service) != nil
       let selection = try options.selection(for: target)
-      report(selection.apply(to: try diagnostics(of: file, service, isSaid: isSaid)), in: file)
+      report(selection.apply(to: try diagnostics(of: file, service, target, isSaid: isSaid)), in: file)
     } catch {
       messages.append("\(error)")
       raise(.unreadable)
@@ -120,7 +120,9 @@ package struct RulesCheck: Sendable {
   }
 
   /// - Parameter isSaid: whether the service was specified by an option or project, rather than by the file alone.
-  private mutating func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) throws -> [Diagnostic] {
+  private mutating func diagnostics(
+    of file: SourceFile, _ service: RulesService, _ target: RulesTarget, isSaid: Bool
+  ) throws -> [Diagnostic] {
     var all: [Diagnostic]
     do {
       let review = try RulesReview(file, service: service, at: options.now)
@@ -128,6 +130,8 @@ package struct RulesCheck: Sendable {
       if isSaid, let problem = OtherService.problem(of: review.ruleset, for: service) { all.append(problem) }
       if !all.hasErrors {
         accepted.append(review.ruleset)
+        let indexes = groupIndexes(review.ruleset, target)
+        if !indexes.isEmpty { all = (all + indexes).sortedByPosition() }
         if let audit = options.audit { all = (all + (try audit(review.ruleset, options.now))).sortedByPosition() }
       }
       let comments = SuppressionComments(of: file, service: service, statements: review.statements)
@@ -136,6 +140,14 @@ package struct RulesCheck: Sendable {
       all = error.diagnostics
     }
     return options.isOfEmulator ? all : all.filter { !Self.emulatorCodes.contains($0.code.name) }
+  }
+
+  /// Compares the rules with the indexes of their project. An index file that cannot be read is a message.
+  private mutating func groupIndexes(_ ruleset: AnyRuleset, _ target: RulesTarget) -> [Diagnostic] {
+    guard ruleset.service == .firestore else { return [] }
+    let indexes = GroupIndexes(ofRulesFile: target.path)
+    messages += indexes.problems
+    return GroupIndex.problems(of: ruleset, with: indexes)
   }
 
   /// The codes that only ``Options/isOfEmulator`` reports.

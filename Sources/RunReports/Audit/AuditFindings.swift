@@ -35,16 +35,19 @@ package enum AuditFindings {
     var claims: [Place: [(claim: ReportedClaim, isByStranger: Bool)]] = [:]
     for finding in audit.findings {
       guard case .refuted = finding.answer.outcome else { continue }
-      let claim = try ReportedClaim(finding.answer)
-      claims[
-        Place(topic: finding.topic, span: grant(of: claim).map { audit.rules.program[$0].statement } ?? Span(at: 0)),
-        default: []
-      ]
-      .append((claim, finding.isByStranger))
+      for (answer, isByStranger) in finding.answers {
+        let claim = try ReportedClaim(answer)
+        claims[place(of: claim, finding.topic, in: audit), default: []].append((claim, isByStranger))
+      }
     }
     return claims.compactMap { place, claims in report(place, claims) }.sorted {
       ($0.span.start, $0.code.name) < ($1.span.start, $1.code.name)
     }
+  }
+
+  /// Returns the place of a refuted claim: the statement that allows the request.
+  static func place(of claim: ReportedClaim, _ topic: AuditTopic, in audit: RulesAudit) -> Place {
+    Place(topic: topic, span: grant(of: claim).map { audit.rules.program[$0].statement } ?? Span(at: 0))
   }
 
   /// The rule that allows the request which refutes a claim; nil if a rule does not allow it.

@@ -14,7 +14,9 @@ package enum AuditJSON {
   ///
   /// - Throws: as `ReportedClaim.init(_:)`.
   package static func render(_ audit: RulesAudit, _ table: AccessTable) throws -> String {
-    let claims = try audit.findings.map { (topic: $0.topic, claim: try ReportedClaim($0.answer)) }
+    let claims = try audit.findings.map { finding in
+      (topic: finding.topic, claim: try ReportedClaim(finding.answers.first?.answer ?? finding.answer))
+    }
     var writer = JSONWriter()
     writer.object {
       $0.member("file", audit.rules.file.name)

@@ -21,13 +21,16 @@ package struct AuditText: Sendable {
     var (text, accepted) = ("", 0)
     var reported: [ReportedClaim] = []
     for topic in AuditTopic.allCases {
-      let claims = try audit.findings.filter { $0.topic == topic }.map { try ReportedClaim($0.answer) }
-      reported += claims
-      let open = claims.filter { claim in
-        if case .proved = claim.answer.outcome { return false }
-        guard let shown, isLeftOut(claim, of: topic, in: audit, shown: shown) else { return true }
-        accepted += 1
-        return false
+      var open: [ReportedClaim] = []
+      for finding in audit.findings where finding.topic == topic {
+        let answers = try finding.answers.map { try ReportedClaim($0.answer) }
+        reported += answers.prefix(1)
+        if case .proved = finding.answer.outcome { continue }
+        if let claim = answers.first(where: { !isLeftOut($0, of: finding, in: audit, shown: shown) }) {
+          open.append(claim)
+        } else {
+          accepted += 1
+        }
       }
       if open.isEmpty { continue }
       text += style.paint(topic.title, .strong) + "\n\n"
@@ -42,13 +45,14 @@ package struct AuditText: Sendable {
     return text + "Standard claims: \(reported.tally)\(time).\n"
   }
 
-  /// Whether a claim is refuted by its own rule, at which the check has no finding.
+  /// Whether the check has no finding at the rule that refutes a claim. If that is a rule of another path and no request of the
+  /// claim's own rules is known, other requests can refute the claim, so it is shown.
   private func isLeftOut(
-    _ claim: ReportedClaim, of topic: AuditTopic, in audit: RulesAudit, shown: Set<AuditFindings.Place>
+    _ claim: ReportedClaim, of finding: RulesAudit.Finding, in audit: RulesAudit, shown: Set<AuditFindings.Place>?
   ) -> Bool {
-    guard case .refuted = claim.answer.outcome, let rule = AuditFindings.grant(of: claim),
-      audit.isAbout(rule, claim.answer.claim)
+    guard let shown, case .refuted = claim.answer.outcome, let rule = AuditFindings.grant(of: claim),
+      finding.own != nil || audit.isAbout(rule, claim.answer.claim)
     else { return false }
-    return !shown.contains(AuditFindings.Place(topic: topic, span: audit.rules.program[rule].statement))
+    return !shown.contains(AuditFindings.place(of: claim, finding.topic, in: audit))
   }
 }

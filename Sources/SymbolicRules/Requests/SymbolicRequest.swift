@@ -93,6 +93,24 @@ package struct SymbolicRequest {
     return space.any(grants)
   }
 
+  /// Returns when one of some rules of a program grants the request: it holds, and no other rule before it in the file does.
+  package func isGranted(by granting: Set<RuleID>, in program: Program) -> Formula {
+    var (grants, before): ([Formula], [Formula]) = ([], [])
+    for match in matches(in: program).sorted(by: { $0.rule.index < $1.rule.index }) {
+      if space.work.isSpent {
+        grants.append(space.unmodeled(space.gap(SymbolicSpace.notVisited, [space.unlike], at: "the rules")))
+        break
+      }
+      let holds = space.both(match.condition, truth(of: match, in: program).isTrue)
+      if granting.contains(match.rule) {
+        grants.append(space.both(holds, space.not(space.any(before))))
+      } else {
+        before.append(holds)
+      }
+    }
+    return space.any(grants)
+  }
+
   /// Returns the value of a rule's condition where the rule applies.
   package func truth(of match: RuleMatch, in program: Program) -> Truth {
     var evaluator = SymbolicEvaluator(program, inputs, captures: match.captures, in: space)

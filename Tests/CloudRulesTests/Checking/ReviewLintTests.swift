@@ -148,6 +148,32 @@ import Testing
     #expect(found.map(\.severity) == severities)
   }
 
+  private static let difference = "request.resource.data.diff(resource.data)"
+
+  /// Parts of the condition of an update, and the finding about `changedKeys()`. A part of another alternative tests nothing.
+  @Test(
+    arguments: [
+      ("D.changedKeys().hasOnly(['a'])", "added and removed", 1),
+      ("D.changedKeys().hasOnly(['a']) && D.affectedKeys().size() < 3", nil, 0),
+      ("D.changedKeys().hasOnly(['a']) && D.addedKeys().size() == 0 && D.removedKeys().size() == 0", nil, 0),
+      ("!D.addedKeys().hasAny(['a']) && !D.changedKeys().hasAny(['a'])", "removed", 0),
+      ("D.changedKeys().hasOnly(['a']) && D.removedKeys().size() == 0", "added", 0),
+      ("D.changedKeys().hasOnly(['a']) || D.affectedKeys().hasOnly(['a'])", "added and removed", 1),
+      ("D.changedKeys().hasOnly(['a']) && resource.data.diff({}).affectedKeys().size() < 3", "added and removed", 1),
+      ("changes() && D.addedKeys().size() == 0 && D.removedKeys().size() == 0", nil, 0),
+      ("changes()", "added and removed", 1), ("id == 'a'", "added and removed", 1),
+    ] as [(String, String?, Int)])
+  func changedKeysBesideOtherKeys(_ condition: String, _ fields: String?, _ fixes: Int) throws {
+    let text = ExampleRules.around(
+      """
+      function changes() { return \(condition.contains("D.changed") ? "true" : "D.changedKeys().hasOnly(['b'])"); }
+      allow update: if \(condition);
+      """.replacing("D.", with: "\(Self.difference)."))
+    let found = try review(text).filter { $0.code == "cloud/changed-keys" }
+    #expect(found.map(\.message) == (fields.map { ["`changedKeys()` leaves out \($0) fields"] } ?? []))
+    #expect(found.map(\.fixIts.count) == (fields == nil ? [] : [fixes]))
+  }
+
   /// A domain without a dot can be registered by no one.
   @Test(arguments: [("corp.com", Severity.note), ("mail.corp.com", .warning)])
   func looseDomains(_ domain: String, _ severity: Severity) throws {
