@@ -9,14 +9,18 @@ extension AccessTable.Row {
   /// Attacks what is proved of the row: that the rules deny each request, or each one of a signed-out client. A request that
   /// they allow leaves the row open.
   ///
-  /// - Parameter shapes: the shapes of all rows. A path of a more special one is in another row.
-  mutating func attack(_ attack: ProofAttack, on rules: AnyRuleset, among shapes: PathShapes) {
+  /// - Parameters:
+  ///   - budget: the work of the attack.
+  ///   - shapes: the shapes of all rows. A path of a more special one is in another row.
+  mutating func attack(
+    _ attack: ProofAttack, within budget: ProofAttack.Budget, on rules: AnyRuleset, among shapes: PathShapes
+  ) {
     guard let operation = operations.first, alternatives.allSatisfy(\.excludesEveryone) else { return }
     let isForNobody = alternatives.isEmpty
     let others = Dictionary(
       forms.map { form in (form, shapes.moreSpecial(than: form.segments).map { RequestForm(form.method, $0) }) },
       uniquingKeysWith: { first, _ in first })
-    let found = attack.refutation([[ExpectedDecision(rules, allows: true)]], forms: forms, .short) { form, situation in
+    let found = attack.refutation([[ExpectedDecision(rules, allows: true)]], forms: forms, budget) { form, situation in
       guard isForNobody || situation.identity == .unauthenticated,
         situation.request.operation?.accessOperation(in: situation.seed) == operation
       else { return false }

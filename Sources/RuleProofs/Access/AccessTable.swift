@@ -102,7 +102,7 @@ package struct AccessTable: Sendable {
     let proved = rows
     let attacked = Workers.results(proved.count) { place in
       var row = proved[place]
-      row.attack(attack, on: rules, among: shapes)
+      row.attack(attack, within: .shared(among: proved.count), on: rules, among: shapes)
       return row
     }
     rows = AccessRows(attacked).grouped

@@ -28,8 +28,15 @@ package struct ProofAttack {
 
     /// The budget of a claim, or of all forms of a comparison: about 0.1 seconds.
     package static let standard = Budget(requests: 2000, cost: 500_000)
-    /// The budget of one of many similar questions.
+    /// The budget of one of several similar questions.
     static let short = Budget(requests: 150, cost: 40_000)
+
+    /// The budget of each of many similar questions about the same rules, such as the claims of an audit. Beyond 400 of them they
+    /// share 60,000 requests, but each has at least 30.
+    static func shared(among questions: Int) -> Budget {
+      let requests = max(30, min(short.requests, 60_000 / max(1, questions)))
+      return Budget(requests: requests, cost: short.cost / short.requests * requests)
+    }
   }
 
   private let service: RulesService

@@ -73,14 +73,16 @@ package struct RulesAudit: Sendable {
     self.time = time
     let statements = OwnStatements(of: rules)
     // Most claims need no solver. So those that do wait, and do not use up the time.
-    let searched = Self.searched(StandardClaims(for: rules).entries, of: rules, at: time, statements)
+    let entries = StandardClaims(for: rules).entries
+    let budget = ProofAttack.Budget.shared(among: entries.count)
+    let searched = Self.searched(entries, of: rules, at: time, statements, attackBudget: budget)
     if engine.solvers.isEmpty {
       findings = searched
       return
     }
     let proof = ClaimCheck(
       of: rules, at: time, by: engine, proofTime: proofTime, searchTime: .zero, visits: Self.visits,
-      attackBudget: .short)
+      attackBudget: budget)
     findings = searched.map { finding in
       finding.answer.isDecided
         ? finding : (try? Finding(finding.topic, finding.answer.claim, by: proof, statements)) ?? finding
@@ -93,14 +95,15 @@ package struct RulesAudit: Sendable {
 
   /// Returns the findings of searches on all processors, in the order of the claims.
   private static func searched(
-    _ entries: [StandardClaims.Entry], of rules: AnyRuleset, at time: Timestamp, _ statements: OwnStatements
+    _ entries: [StandardClaims.Entry], of rules: AnyRuleset, at time: Timestamp, _ statements: OwnStatements,
+    attackBudget: ProofAttack.Budget
   ) -> [Finding] {
     let size = max(claimsOfTask, entries.count / tasks)
     let places = StandardClaims.placesByPath(entries)
     let starts = Array(stride(from: 0, to: places.count, by: size))
     let found = Workers.results(starts.count) { task in
       let search = ClaimCheck(
-        of: rules, at: time, by: .none, proofTime: .zero, visits: visits, attackBudget: .short)
+        of: rules, at: time, by: .none, proofTime: .zero, visits: visits, attackBudget: attackBudget)
       return places[starts[task]...].prefix(size).map { place in
         // A standard claim that does not fit the rules, for example because a variable is called like a function, is left out.
         (place: place, finding: try? Finding(entries[place].topic, entries[place].claim, by: search, statements))

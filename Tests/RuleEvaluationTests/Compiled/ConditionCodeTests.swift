@@ -127,4 +127,37 @@ import WalkingObservers
     #expect("\(compiled.reason) \(compiled.usage)" == "\(walked.reason) \(walked.usage)")
     #expect(compiled.usage.expressions > 0)
   }
+
+  /// Conditions that are false without an error are denied by their code; errors and limits are left to the walker. The reasons,
+  /// the cost and the counts are those of the walker.
+  @Test(arguments: [
+    "false", "id == 'y'", "id == 'y' || id == 'z'", "id == 'y' && resource.data.missing == 1", "resource.data.a == 2",
+    "resource.data.missing == 1", "resource.data.missing == 1 || id == 'y'", "resource.data.a",
+    "request.auth.uid == 'b'",
+    "resource.data.a == 1 && !(id == 'x')", "id in [resource.data.missing, 'y']", "owns('y') ? true : id == 'y'",
+    "get(/databases/$(database)/documents/e/y).data.a == 1", "exists(/databases/$(database)/documents/e/y)",
+    "resource.data.text.matches('b+')", "resource.data.text.size() > 5 || resource.data.a is string",
+  ])
+  func denialsAreThoseOfTheWalker(_ condition: String) throws {
+    let rules = """
+      function owns(name) { let isSame = name == 'x'; return isSame && id == 'y'; }
+      match /{all=**} { allow get: if id == 'q'; }
+      match /e/{id} { allow get: if \(condition); allow get: if id == 'w' || id == 'v'; }
+      """
+    let program = try Cloud.firestore(rules)
+    let request = FirestoreRequest(.get(Self.path), time: Cloud.time)
+    let documents = DocumentBox(["e/x": ["a": 1, "text": "aaa"]])
+    var (walking, counter) = (WalkingCounter(program), Counter(program))
+    let decider = Decider(program)
+    for _ in 0..<2 {
+      let walked = decider.decide(request, in: documents, observing: &walking)
+      #expect(!walked.isAllowed)
+      for decision in [
+        decider.decide(request, in: documents), decider.decide(request, in: documents, observing: &counter),
+      ] {
+        #expect("\(decision.reason) \(decision.usage)" == "\(walked.reason) \(walked.usage)")
+      }
+      #expect(counter.counts == walking.counts)
+    }
+  }
 }

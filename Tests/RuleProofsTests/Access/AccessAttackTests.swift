@@ -26,7 +26,7 @@ struct AccessAttackTests {
     var row = try #require(table.rows.first { $0.path == "/n/{i}" && $0.operations.contains(.get) })
     row.operations = [.get]
     let shapes = PathShapes(of: table.rows.flatMap(\.forms))
-    row.attack(ProofAttack(on: .firestore, near: [rules.program]), on: rules, among: shapes)
+    row.attack(ProofAttack(on: .firestore, near: [rules.program]), within: .short, on: rules, among: shapes)
     return row.alternatives.map(\.caller)
   }
 }

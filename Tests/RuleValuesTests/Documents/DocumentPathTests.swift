@@ -88,4 +88,64 @@ import Testing
     #expect(throws: PathProblem.objectName("")) { try ObjectName.parse("bucket") }
     #expect(throws: PathProblem.objectName("x/y")) { try ObjectName.parse("/b/bk/x/y") }
   }
+
+  private static func fromBytes(_ segments: [String], database: String = "(default)") -> DocumentPath {
+    var writer = FlatPath.Writer(
+      database: database, count: segments.count, bytes: segments.reduce(0) { $0 + $1.utf8.count })
+    for segment in segments { segment.utf8.withContiguousStorageIfAvailable { writer.append($0) } }
+    return DocumentPath(writer)
+  }
+
+  /// A path from bytes is the path from the same names, however unusual they are.
+  @Test(arguments: [
+    [], ["a"], ["a", "b"], ["käse", "日本"], ["a\0b", "c"], ["a", "b\u{1}"], ["", "b"], ["a/b", "c"], [".", "x"],
+    ["__id7__", "__id7__"], ["_", "..."], [String(repeating: "n", count: 1501), "b"], Array(repeating: "a", count: 202),
+    Array(repeating: String(repeating: "n", count: 1400), count: 6),
+  ])
+  func bytesAreNames(_ segments: [String]) {
+    for database in ["(default)", "", "a/b", "other"] {
+      let named = DocumentPath(segments, database: database)
+      let written = Self.fromBytes(segments, database: database)
+      #expect(named == written && written == named)
+      #expect(named.hashValue == written.hashValue)
+      #expect(!(named < written) && !(written < named))
+      #expect(written.segments == segments && written.database == database && written.id == segments.last)
+      #expect(written.problem == named.problem)
+      #expect(written.isLegalDocument == named.isLegalDocument)
+      #expect(written.parent == named.parent)
+      for id in ["c", "", "a/b", "__x__", "_", "."] {
+        #expect(written.problem(appending: id) == named.appending(id).problem)
+      }
+    }
+  }
+
+  /// Zero bytes in names do not make different paths equal.
+  @Test func namesWithZeroBytesDiffer() {
+    let paths = [["a\0b"], ["a", "b"], ["a", "b\0"], ["a\0", "b"]].map { DocumentPath($0) }
+    for (index, path) in paths.enumerated() {
+      for (other, second) in paths.enumerated() { #expect((path == second) == (index == other)) }
+    }
+  }
+
+  @Test func orderIsThatOfDatabaseAndNames() {
+    let sorted = [
+      DocumentPath(["z"], database: "a"), DocumentPath([], database: "b"), DocumentPath(["a"], database: "b"),
+      DocumentPath(["a", "b"], database: "b"), DocumentPath(["a\u{1}"], database: "b"),
+      DocumentPath(["aa"], database: "b"), DocumentPath(["é"], database: "b"),
+    ]
+    #expect(sorted.reversed().sorted() == sorted)
+  }
+
+  /// Whoever writes another number of names than announced gets no legal path.
+  @Test func miscountedNamesAreIllegal() {
+    var writer = FlatPath.Writer(database: "(default)", count: 2, bytes: 2)
+    for name in ["a", "b", "c"] { name.utf8.withContiguousStorageIfAvailable { writer.append($0) } }
+    #expect(DocumentPath(writer) == DocumentPath("a/b"))
+    var short = FlatPath.Writer(database: "(default)", count: 2, bytes: 2)
+    "a".utf8.withContiguousStorageIfAvailable { short.append($0) }
+    #expect(DocumentPath(short).problem != nil)
+    var long = FlatPath.Writer(database: "(default)", count: 2, bytes: 2)
+    for name in ["a", "long"] { name.utf8.withContiguousStorageIfAvailable { long.append($0) } }
+    #expect(DocumentPath(long).problem != nil)
+  }
 }
