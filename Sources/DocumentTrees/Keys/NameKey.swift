@@ -28,7 +28,8 @@ struct NameKey: Hashable {
     of path: DocumentPath, _ body: (UnsafeRawBufferPointer) throws(TreeError) -> Void
   ) throws(TreeError) {
     if path.flat.isPlain {
-      try path.flat.withBytes { bytes, _ throws(TreeError) in try body(UnsafeRawBufferPointer(bytes)) }
+      defer { withExtendedLifetime(path) {} }
+      try body(UnsafeRawBufferPointer(path.flat.contents.bytes))
     } else {
       try NameKey(path).bytes.withRawBytes { bytes throws(TreeError) in try body(bytes) }
     }

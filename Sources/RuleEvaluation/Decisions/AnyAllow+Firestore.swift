@@ -52,10 +52,9 @@ extension AnyAllow {
   }
 
   private mutating func get(_ path: DocumentPath, _ subject: Subject) -> Decision.Reason {
-    let place = evaluator.environment.documents.place(ofRequested: path)
-    evaluator.environment.database = path.database
     let segments = evaluator.arena.path(path)
-    evaluator.environment.documents.entries[place].name = segments
+    let place = evaluator.environment.documents.place(ofRequested: path, name: segments)
+    evaluator.environment.database = path.database
     subject.begin(&evaluator.environment, isTransaction: false)
     evaluator.environment.add(.path, segments)
     evaluator.environment.add(.fields, .null)

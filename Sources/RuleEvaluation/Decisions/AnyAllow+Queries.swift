@@ -44,8 +44,7 @@ extension AnyAllow {
       CodeUnits.equal(path.database, query.parent.database)
     else { return .refused(.query("`__name__` is compared with a value that is not a document of the database")) }
     let segments = evaluator.arena.path(path)
-    let place = evaluator.environment.documents.place(ofRequested: path)
-    evaluator.environment.documents.entries[place].name = segments
+    let place = evaluator.environment.documents.place(ofRequested: path, name: segments)
     begin(query, subject, path: segments, resource: .found(place))
     return judge(.list, segments.elements, at: .document(path))
   }

@@ -131,9 +131,11 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     reach(method)
     let verdict = decideByCode(method)
-    if case .granted(let depth) = verdict, let rule = rule(method, at: depth) {
+    if case .granted(let depth) = verdict,
+      let rule = evaluator.program.tree.locations[self.path[depth].location].rule(method)
+    {
       passOver(method, below: depth, granting: rule)
-      return .granted(Decision.Grant(rule: rule, location: place(depth, path)))
+      return .granted(Decision.Grant(rule: rule, location: Self.place(depth, path)))
     }
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
@@ -141,20 +143,15 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       let outcome = if case .denied = verdict { RuleOutcome.fails } else { ask(rule, step.node) }
       if outcome == .holds {
         passOver(method, below: depth, granting: rule)
-        return .granted(Decision.Grant(rule: rule, location: place(depth, path)))
+        return .granted(Decision.Grant(rule: rule, location: Self.place(depth, path)))
       }
-      visits.append(Decision.Visit(rule: rule, location: place(depth, path), outcome: outcome))
+      visits.append(Decision.Visit(rule: rule, location: Self.place(depth, path), outcome: outcome))
     }
     return visits.isEmpty ? .noRule(method, .path(path)) : .notGranted(method, .path(path), visits)
   }
 
-  /// Returns the rule for a method at a depth of the last walked path.
-  private func rule(_ method: RuleMethod, at depth: Int) -> RuleID? {
-    evaluator.program.tree.locations[path[depth].location].rule(method)
-  }
-
   /// Returns the place at a depth of a path.
-  private func place(_ depth: Int, _ path: DataPath) -> DataPath {
+  private static func place(_ depth: Int, _ path: DataPath) -> DataPath {
     depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
   }
 

@@ -113,16 +113,17 @@ extension Arena {
   /// Returns the path of a document in rules.
   mutating func path(_ path: DocumentPath) -> RuleValue {
     let start = elements.count
-    path.flat.withBytes { bytes, ends in
-      let text = append(bytes).start
-      elements.append(.string(words.databases))
-      var offset: UInt32 = 0
-      for index in ends.indices {
-        elements.append(.string(TextRef(start: text + offset, count: ends[index] - offset)))
-        if index == 0 { elements.append(.string(words.documents)) }
-        offset = ends[index] + 1
-      }
+    // A closure would cost more than the copy.
+    let (bytes, ends) = path.flat.contents
+    let text = append(bytes).start
+    elements.append(.string(words.databases))
+    var offset: UInt32 = 0
+    for index in ends.indices {
+      elements.append(.string(TextRef(start: text + offset, count: ends[index] - offset)))
+      if index == 0 { elements.append(.string(words.documents)) }
+      offset = ends[index] + 1
     }
+    withExtendedLifetime(path) {}
     return .path(elements(from: start))
   }
 

@@ -123,9 +123,12 @@ struct DocumentTable {
   }
 
   /// Returns the place of a document that the request itself is about. Access to it is free.
-  mutating func place(ofRequested path: DocumentPath) -> Int {
+  ///
+  /// - Parameter name: the path in rules, if it is known.
+  mutating func place(ofRequested path: DocumentPath, name: RuleValue? = nil) -> Int {
     let place = place(of: path)
     entries[place].isFree = true
+    if let name { entries[place].name = name }
     return place
   }
 

@@ -79,19 +79,23 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
     return (bytes, ends)
   }
 
-  /// Calls `body` with the bytes, and with the offsets of the byte 00 after the database id and after each id. It must not keep
-  /// them.
+  /// The bytes, and the offsets of the byte 00 after the database id and after each id. They are valid as long as the path.
   ///
   /// The bytes are the UTF-8 of the database id and of all ids, each followed by a byte 00. If ``isPlain``, they are also the key
   /// of the document's record in a tree.
+  package var contents: (bytes: UnsafeBufferPointer<UInt8>, ends: UnsafeBufferPointer<UInt32>) {
+    let (bytes, ends) = memory
+    return (UnsafeBufferPointer(start: bytes, count: byteCount), UnsafeBufferPointer(start: ends, count: nameCount))
+  }
+
+  /// Calls `body` with the ``contents``, which it must not keep.
   @inline(__always)
   package func withBytes<Result, Failure>(
     _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { withExtendedLifetime(self) {} }
-    let (bytes, ends) = memory
-    return try body(
-      UnsafeBufferPointer(start: bytes, count: byteCount), UnsafeBufferPointer(start: ends, count: nameCount))
+    let (bytes, ends) = contents
+    return try body(bytes, ends)
   }
 
   /// Whether no name has a byte 00 or 01.
