@@ -98,7 +98,7 @@ struct LineScanner {
     guard take(UInt8(ascii: "\""), bytes) else { return nil }
     var form = Form.plainString
     while offset < bytes.count {
-      offset += Self.plainCount(bytes, from: offset)
+      offset += bytes.withUnsafeBytes { JSONString.plainCount($0, from: offset) }
       guard offset < bytes.count else { return nil }
       switch bytes[offset] {
       case UInt8(ascii: "\""):
@@ -112,28 +112,6 @@ struct LineScanner {
       }
     }
     return nil
-  }
-
-  /// Returns how many bytes of a string are neither quotes, backslashes nor control characters. It looks at eight at once, and
-  /// leaves the last ones of the line to its caller.
-  @inline(__always)
-  private static func plainCount(_ bytes: Swift.Span<UInt8>, from start: Int) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let highs: UInt64 = 0x8080_8080_8080_8080
-      var offset = start
-      while offset + 8 <= bytes.count {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
-        let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-        // The lowest bit is that of the first byte that is wanted. A borrow may set bits above it.
-        let found =
-          ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word) & highs
-        if found != 0 { return offset - start + found.trailingZeroBitCount / 8 }
-        offset += 8
-      }
-      return offset - start
-    }
   }
 
   /// Passes an array or an object up to its closing bracket; the kinds of brackets inside are not compared.

@@ -90,7 +90,16 @@ package enum EscapedText {
 
   /// Returns whether ``json(_:)`` may change a text.
   package static func mayEscape(inJSON text: String) -> Bool {
-    text.utf8.contains { $0 >= 0x7F || $0 == UInt8(ascii: "#") }
+    var text = text
+    return text.withUTF8 { text in
+      let bytes = UnsafeRawBufferPointer(text)
+      var offset = 0
+      while let eight = EightBytes(bytes, at: offset) {
+        if eight.outsideASCII | eight.equal(to: 0x7F) | eight.equal(to: UInt8(ascii: "#")) != 0 { return true }
+        offset += 8
+      }
+      return bytes[offset...].contains { $0 >= 0x7F || $0 == UInt8(ascii: "#") }
+    }
   }
 
   /// Returns a JSON text with each dangerous character written as a JSON escape. It still reads as the same value.

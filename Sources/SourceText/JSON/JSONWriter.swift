@@ -138,18 +138,14 @@ package struct JSONWriter: Sendable {
     var value = value
     value.withUTF8 { bytes in
       var start = 0
-      for index in bytes.indices where mustEscape(bytes[index]) {
-        output += bytes[start..<index]
-        appendEscaped(bytes[index], to: &output)
-        start = index + 1
+      while start < bytes.count {
+        let end = start + JSONString.plainCount(UnsafeRawBufferPointer(bytes), from: start)
+        output.append(contentsOf: bytes.extracting(start..<end))
+        if end < bytes.count { appendEscaped(bytes[end], to: &output) }
+        start = end + 1
       }
-      output += bytes[start...]
     }
     output.append(UInt8(ascii: "\""))
-  }
-
-  private static func mustEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
