@@ -16,37 +16,23 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   case hub
 
   /// The usual port (firebase-tools).
-  package var usualPort: Int {
-    switch self {
-    case .firestore: 8080
-    case .database: 9000
-    case .storage: 9199
-    case .auth: 9099
-    case .ui: 4000
-    case .hub: 4400
-    }
-  }
+  package var usualPort: Int { facts.port }
 
   /// The service of the rules; nil for a service without rules.
-  package var rulesService: RulesService? {
-    switch self {
-    case .firestore: .firestore
-    case .database: .realtime
-    case .storage: .storage
-    case .auth, .ui, .hub: nil
-    }
-  }
+  package var rulesService: RulesService? { RulesService.allCases.first { $0.sectionName == rawValue } }
 
   /// The environment variables in which Firebase's clients look for the address, with what they have before it
   /// (firebase-tools, `emulators:exec`); for the page, a variable of this server.
-  package var variables: [(name: String, prefix: String)] {
+  package var variables: [(name: String, prefix: String)] { facts.variables }
+
+  private var facts: (port: Int, variables: [(name: String, prefix: String)]) {
     switch self {
-    case .firestore: [("FIRESTORE_EMULATOR_HOST", ""), ("FIREBASE_FIRESTORE_EMULATOR_ADDRESS", "")]
-    case .database: [("FIREBASE_DATABASE_EMULATOR_HOST", "")]
-    case .storage: [("FIREBASE_STORAGE_EMULATOR_HOST", ""), ("STORAGE_EMULATOR_HOST", "http://")]
-    case .auth: [("FIREBASE_AUTH_EMULATOR_HOST", "")]
-    case .ui: [("RULES_SIM_UI", "http://")]
-    case .hub: [("FIREBASE_EMULATOR_HUB", "")]
+    case .firestore: (8080, [("FIRESTORE_EMULATOR_HOST", ""), ("FIREBASE_FIRESTORE_EMULATOR_ADDRESS", "")])
+    case .database: (9000, [("FIREBASE_DATABASE_EMULATOR_HOST", "")])
+    case .storage: (9199, [("FIREBASE_STORAGE_EMULATOR_HOST", ""), ("STORAGE_EMULATOR_HOST", "http://")])
+    case .auth: (9099, [("FIREBASE_AUTH_EMULATOR_HOST", "")])
+    case .ui: (4000, [("RULES_SIM_UI", "http://")])
+    case .hub: (4400, [("FIREBASE_EMULATOR_HUB", "")])
     }
   }
 }

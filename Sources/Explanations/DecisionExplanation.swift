@@ -88,5 +88,5 @@ package struct DecisionExplanation: Sendable {
   package var because: String? { decision.decidingVisit.map { ruleset.program.reasonName(of: $0.rule) } }
 
   /// Whether the rules are Cloud rules.
-  package var isCloud: Bool { ruleset.service != .realtime }
+  package var isCloud: Bool { ruleset.service.isCloud }
 }

@@ -54,9 +54,9 @@ extension Program {
     case .error(let fault): "error:\(fault)"
     case .bool(let bool): "\(bool)"
     case .double(let double): NumberText.text(double)
-    case .string(let reference): "'\(String(decoding: text[reference.range], as: UTF8.self))'"
+    case .string(let reference): "'\(string(reference))'"
     case .integer(let integer): "\(integer)"
-    case .bytes(let reference): "b'\(String(decoding: text[reference.range], as: UTF8.self))'"
+    case .bytes(let reference): "b'\(string(reference))'"
     case .node(let node): "node:\(node.index)"
     // Kinds of values that are never constants.
     default: "\(value)"

@@ -53,13 +53,14 @@ struct StructuralBars {
     #expect(found.sorted() == ["EmulatorName", "ExportedService", "RulesService"])
   }
 
-  /// Code that tells services apart must be found and read for each change of one. The goal is 30.
+  /// Code that tells services apart must be found and read for each change of one.
   @Test func switchesOverServices() throws {
     let count = try Self.sources().map { ServiceNames.switches(in: $0.text) }.reduce(0, +)
-    #expect(count > 20 && count <= 39, "\(count)")
+    #expect(count > 20 && count <= 27, "\(count)")
   }
 
-  /// Files outside of front-ends, programs and the evaluator that tell instructions apart. The goal is 10.
+  /// Files outside of front-ends, programs and the evaluator that tell instructions apart: the two symbolic evaluators, what
+  /// compares programs, and what attacks proofs. Others ask what `RulePrograms/Readings` answers.
   @Test func readersOfInstructions() throws {
     let owners: Set = ["RulePrograms", "RuleEvaluation", "CloudRules", "RealtimeRules"]
     let names = #"absorbingAnd|absorbingOr|boundCapture|builtin\(|invoke\(|matchesWhole"#
@@ -67,7 +68,7 @@ struct StructuralBars {
     for (path, text) in try Self.sources() where !owners.contains(String(path.split(separator: "/")[1])) {
       if try !Self.matches(#"\bcase\b.*\.(?:\#(names))"#, text).isEmpty { readers.append(path) }
     }
-    #expect(readers.count > 5 && readers.count <= 29, "\(readers.count): \(readers)")
+    #expect(readers.count > 2 && readers.count <= 4, "\(readers.count): \(readers)")
   }
 
   @Test func enumsAndSwitchesAreFound() {

@@ -18,24 +18,18 @@ enum MatchPrefix: Lint {
     for id in rules.tree.matchIDs {
       let match = rules.tree[id]
       if match.allows.isEmpty { continue }
-      let path = rules.path(of: id)
-      switch rules.checked.service(of: match.service) {
-      case .firestore where !canBegin(path, ["databases", nil, "documents"]):
-        findings.warn(report("/databases/{database}/documents", at: match.pathSpan))
-      case .storage where !canBegin(path, ["b", nil, "o"]):
-        findings.warn(report("/b/{bucket}/o", at: match.pathSpan))
-      case .firestore, .storage, .realtime, nil: break
-      }
+      guard let prefix = rules.checked.service(of: match.service)?.location else { continue }
+      if !canBegin(rules.path(of: id), prefix) { findings.warn(report(prefix, at: match.pathSpan)) }
     }
   }
 
-  /// Whether the path can begin with these segments; nil is any segment.
-  private static func canBegin(_ path: [PathSegment], _ prefix: [String?]) -> Bool {
-    for (index, wanted) in prefix.enumerated() {
+  /// Whether the path can begin with these segments. One in braces is any segment.
+  private static func canBegin(_ path: [PathSegment], _ prefix: String) -> Bool {
+    for (index, wanted) in prefix.split(separator: "/").enumerated() {
       guard index < path.count else { return false }
       switch path[index].kind {
       case .glob: return true
-      case .literal(let text): if let wanted, !wanted.utf8.elementsEqual(text.utf8) { return false }
+      case .literal(let text): if !wanted.hasPrefix("{"), !wanted.utf8.elementsEqual(text.utf8) { return false }
       case .capture, .template: break
       }
     }

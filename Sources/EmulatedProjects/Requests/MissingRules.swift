@@ -15,11 +15,9 @@ enum MissingRules {
     let service = Service.rulesService
     if let known = loaded.withLock({ $0[service] }), let ruleset = Ruleset<Service>(known) { return ruleset }
     let source =
-      switch service {
-      case .realtime: #"{"rules": {".read": true, ".write": true}}"#
-      case .firestore: "rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write; } }"
-      case .storage: "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write; } }"
-      }
+      service.isCloud
+      ? "rules_version = '2'; service \(service.officialName) { match /{path=**} { allow read, write; } }"
+      : #"{"rules": {".read": true, ".write": true}}"#
     let ruleset = try Ruleset<Service>(source: source, name: name)
     loaded.withLock { $0[service] = ruleset.erased }
     return ruleset

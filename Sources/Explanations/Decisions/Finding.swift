@@ -36,7 +36,7 @@ package struct Finding {
     }
     var found: Explanation.Step?
     visit.condition.forEach { step in
-      guard case .builtin(let builtin, _) = program[step.expression], builtin == .list || builtin == .path,
+      guard let builtin = program[step.expression].builtin, builtin == .list || builtin == .path,
         step.value.kind == .fault, step.operands.count > 1
       else { return }
       found = step
@@ -64,21 +64,20 @@ package enum DecidingSteps {
   package static func find(
     in step: Explanation.Step, _ program: Program, within call: Explanation.Step? = nil
   ) -> [Explanation.Step] {
-    var inner = call
-    if case .invoke = program[step.expression] { inner = step }
+    let inner = program.calledFunction(at: step.expression) == nil ? call : step
     if step.value.kind == .fault {
       if let value = value(ofLocal: step, in: call, program) { return find(in: value, program) }
       let culprit = step.operands.first { $0.value.kind == .fault && isBlamed($0, in: step, program) }
       return culprit.map { find(in: $0, program, within: inner) } ?? [step]
     }
-    let next: [Explanation.Step]
-    switch program[step.expression] {
-    case .and, .or, .absorbingAnd, .absorbingOr: next = step.operands.filter { $0.value == step.value }
-    case .conditional, .choice: next = branch(of: step, program)
-    case .call(.not, _), .builtin(.not, _): next = step.operands
-    case .invoke: next = step.operands.suffix(1)
-    default: next = []
-    }
+    let next: [Explanation.Step] =
+      switch program.composition(of: step.expression) {
+      case .junction: step.operands.filter { $0.value == step.value }
+      case .choice: branch(of: step, program)
+      case .negation: step.operands
+      case .call: Array(step.operands.suffix(1))
+      case nil: []
+      }
     return next.isEmpty ? [step] : next.flatMap { find(in: $0, program, within: inner) }
   }
 
@@ -87,13 +86,11 @@ package enum DecidingSteps {
     ofLocal step: Explanation.Step, in call: Explanation.Step?, _ program: Program
   ) -> Explanation.Step? {
     guard let call, case .local(let index) = program[step.expression],
-      case .invoke(let number, let arguments) = program[call.expression]
+      case .call(let function) = program.composition(of: call.expression)
     else { return nil }
-    let function = program.functions[Int(number)]
-    let sources = program.arguments[arguments.range] + function.variables.map(\.value)
+    let sources = program.operands(of: call.expression) + function.variables.map(\.value)
     guard Int(index) < sources.count else { return nil }
-    let source = sources[sources.startIndex + Int(index)]
-    return call.operands.first { $0.expression == source }
+    return call.operands.first { $0.expression == sources[Int(index)] }
   }
 
   /// Returns whether an operand caused the error of a step. An error in an argument or variable of a function has no
@@ -101,14 +98,13 @@ package enum DecidingSteps {
   private static func isBlamed(
     _ operand: Explanation.Step, in step: Explanation.Step, _ program: Program
   ) -> Bool {
-    guard case .invoke(let function, _) = program[step.expression] else { return true }
-    return operand.expression == program.functions[Int(function)].result
+    guard case .call(let function) = program.composition(of: step.expression) else { return true }
+    return operand.expression == function.result
   }
 
   private static func branch(of step: Explanation.Step, _ program: Program) -> [Explanation.Step] {
     guard step.operands.count == 2, let taken = step.operands.last else { return [] }
-    if case .constant = program[taken.expression] { return Array(step.operands.prefix(1)) }
-    return [taken]
+    return program.isConstant(taken.expression) ? Array(step.operands.prefix(1)) : [taken]
   }
 }
 

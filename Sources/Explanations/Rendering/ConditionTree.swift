@@ -63,7 +63,7 @@ package struct ConditionTree {
     lines.append(
       Line(
         depth: depth, source: source(step.expression), value: step.value, place: place,
-        isConstant: isConstant(step.expression), passesOn: passesOn(step), expression: step.expression))
+        isConstant: program.isLiteral(step.expression), passesOn: passesOn(step), expression: step.expression))
     addOperands(of: step, depth: depth + 1)
   }
 
@@ -73,19 +73,19 @@ package struct ConditionTree {
     for id in program.operands(of: step.expression) {
       let operand = evaluated.first { $0.expression == id }
       if operand != nil, evaluated.first?.expression == id { evaluated.removeFirst() }
-      if program.isWritten(id) { continue }
+      if program.isLiteral(id) { continue }
       guard let operand else {
         lines.append(Line(depth: depth, source: source(id), value: nil))
         continue
       }
       if isOnTheWay(operand, to: step) { addOperands(of: operand, depth: depth) } else { add(operand, depth: depth) }
     }
-    if case .invoke = program[step.expression] { addBody(evaluated, depth: depth) }
+    if program.calledFunction(at: step.expression) != nil { addBody(evaluated, depth: depth) }
   }
 
   /// Adds the evaluation of a function: its variables and its result.
   private mutating func addBody(_ steps: ArraySlice<Explanation.Step>, depth: Int) {
-    for step in steps where !program.isWritten(step.expression) && !program.isContainer(step) {
+    for step in steps where !program.isLiteral(step.expression) && !program.isContainer(step) {
       add(step, depth: depth)
     }
   }
@@ -96,50 +96,35 @@ package struct ConditionTree {
   }
 
   /// Returns whether only the value of an expression is shown, without its operands.
-  private func isWhole(_ id: ExpressionID) -> Bool {
-    if case .builtin(.path, _) = program[id] { return true }
-    return false
-  }
+  private func isWhole(_ id: ExpressionID) -> Bool { program[id].builtin == .path }
 
   private func source(_ id: ExpressionID) -> String { program.text(of: id, in: rule) }
 
-  private func isConstant(_ id: ExpressionID) -> Bool { program.isWritten(id) }
-
   private func isOnTheWay(_ step: Explanation.Step, to parent: Explanation.Step) -> Bool {
-    switch (program[parent.expression], program[step.expression]) {
-    // `a && b && c` is shown as three operands rather than as nested pairs.
-    case (.absorbingAnd, .absorbingAnd), (.absorbingOr, .absorbingOr): return true
-    case (.builtin(.in, _), _): return false
-    case (.builtin, _): return program.isContainer(step)
-    case (_, .input(.root)), (_, .input(.data)), (_, .input(.newData)): return true
-    case (_, .input(.auth)), (_, .call(.claimMember, _)): return step.value.kind == .node
-    case (_, .call(.snapshotChild, _)), (_, .call(.snapshotParent, _)): return step.value.kind == .node
+    if let outer = program.junction(at: parent.expression), let inner = program.junction(at: step.expression) {
+      // `a && b && c` is shown as three operands rather than as nested pairs.
+      return outer.isAnd == inner.isAnd && !outer.stopsAtErrors
+    }
+    if let builtin = program[parent.expression].builtin { return builtin != .in && program.isContainer(step) }
+    switch program[step.expression] {
+    case .input(.root), .input(.data), .input(.newData): return true
+    case .input(.auth), .call(.claimMember, _), .call(.snapshotChild, _), .call(.snapshotParent, _):
+      return step.value.kind == .node
     default: return false
     }
   }
 
   private func asksAboutPlace(_ step: Explanation.Step) -> Bool {
-    guard case .call(let operation, _) = program[step.expression] else { return false }
-    switch operation {
+    switch program[step.expression].operation {
     case .snapshotValue, .snapshotHasChild, .snapshotHasChildren, .snapshotHasAllChildren, .snapshotExists,
       .snapshotPriority, .snapshotIsNumber, .snapshotIsString, .snapshotIsBoolean:
-      return true
-    default: return false
+      true
+    default: false
     }
   }
 }
 
 extension Program {
-  /// Returns whether an expression is a literal: a constant, or a list, map or path of constants.
-  func isWritten(_ id: ExpressionID) -> Bool {
-    switch self[id] {
-    case .constant: true
-    case .builtin(.list, _), .builtin(.map, _), .builtin(.path, _), .builtin(.negate, _):
-      operands(of: id).allSatisfy { isWritten($0) }
-    default: false
-    }
-  }
-
   /// Returns whether a step is a map such as `request.auth`, `resource.data` or a variable that holds one. Only the
   /// members that were read are shown.
   fileprivate func isContainer(_ step: Explanation.Step) -> Bool {
@@ -148,8 +133,8 @@ extension Program {
     default: return false
     }
     switch self[step.expression] {
-    case .input, .builtin(.member, _), .local: return true
-    default: return false
+    case .input, .local: return true
+    case let expression: return expression.builtin == .member
     }
   }
 }

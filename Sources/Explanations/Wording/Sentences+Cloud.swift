@@ -10,18 +10,15 @@ extension Sentences {
     guard case .bool(let holds) = step.value else {
       return "\(quote(step)) is \(ValueText.withKind(step.value)), but an `allow` condition must be true or false"
     }
-    switch program[step.expression] {
-    case .constant: return constantSentence(holds)
-    case .isType(let id, _): return typeSentence(step, id, holds)
-    case .matchesWhole: return matchSentence(step, holds)
-    case .builtin(let builtin, _): return builtinSentence(builtin, step, holds) ?? "\(quote(step)) is \(holds)"
-    default: return "\(quote(step)) is \(holds)"
-    }
+    if let sentence = commonSentence(step, holds) { return sentence }
+    if case .isType = program[step.expression] { return typeSentence(step, holds) }
+    let sentence = program[step.expression].builtin.flatMap { builtinSentence($0, step, holds) }
+    return sentence ?? "\(quote(step)) is \(holds)"
   }
 
   // MARK: Values
 
-  private func typeSentence(_ step: Explanation.Step, _ id: ExpressionID, _ holds: Bool) -> String {
+  private func typeSentence(_ step: Explanation.Step, _ holds: Bool) -> String {
     guard let operand = step.operands.first else { return "\(quote(step)) is \(holds)" }
     let type = source(step).split(separator: " ").last.map(String.init) ?? "that"
     return

@@ -61,20 +61,18 @@ extension Sentences {
     return "\(quote(receiver)) has no \(noun) \(ValueText.name(name))\(others)"
   }
 
-  private func isToken(_ step: Explanation.Step) -> Bool { isMember("token", step) { $0 == .requestAuth } }
+  private func isToken(_ step: Explanation.Step) -> Bool { isMember("token", of: .requestAuth, step) }
 
   /// Returns whether the step is `resource.data` of a request for which only the query is known.
   private func isQueried(_ step: Explanation.Step) -> Bool {
-    rule.methods.contains(.list) && isQuery && isMember("data", step) { $0 == .resource }
+    rule.methods.contains(.list) && isQuery && isMember("data", of: .resource, step)
   }
 
-  private func isMember(
-    _ name: String, _ step: Explanation.Step, of isInput: (Expression.Input) -> Bool
-  ) -> Bool {
-    guard case .builtin(.member, _) = program[step.expression], step.operands.count == 2,
-      case .input(let input) = program[step.operands[0].expression], case .string(let text) = step.operands[1].value
-    else { return false }
-    return isInput(input) && text.utf8.elementsEqual(name.utf8)
+  private func isMember(_ name: String, of input: Expression.Input, _ step: Explanation.Step) -> Bool {
+    guard let member = program.member(at: step.expression), case .input(input) = program[member.value] else {
+      return false
+    }
+    return member.name.utf8.elementsEqual(name.utf8)
   }
 
   private func undecided(_ step: Explanation.Step) -> String? {
@@ -86,16 +84,16 @@ extension Sentences {
   // MARK: Operands and documents
 
   private func unsupportedOperation(_ step: Explanation.Step) -> String? {
-    guard case .builtin = program[step.expression], (1...2).contains(step.operands.count) else { return nil }
+    guard program[step.expression].builtin != nil, (1...2).contains(step.operands.count) else { return nil }
     if isQueryLimit(step.operands[0]), step.operands[0].value == .null { return "the query has no limit" }
     let described = step.operands.filter { !isConstant($0) }.map(operand)
     return described.isEmpty ? nil : described.joined(separator: " and ")
   }
 
-  private func isQueryLimit(_ step: Explanation.Step) -> Bool { isMember("limit", step) { $0 == .requestQuery } }
+  private func isQueryLimit(_ step: Explanation.Step) -> Bool { isMember("limit", of: .requestQuery, step) }
 
   private func accessLimit(_ step: Explanation.Step) -> String? {
-    guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first else { return nil }
+    guard let builtin = program[step.expression].builtin, let path = step.operands.first else { return nil }
     return "reading \(documentPath(path.value)) exceeds the limit: \(accessLimit(builtin))"
   }
 
@@ -109,7 +107,7 @@ extension Sentences {
   }
 
   private func serviceCall(_ step: Explanation.Step) -> String? {
-    guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first,
+    guard let builtin = program[step.expression].builtin, let path = step.operands.first,
       [.get, .getAfter, .firestoreGet].contains(builtin)
     else { return nil }
     let shown = documentPath(path.value)

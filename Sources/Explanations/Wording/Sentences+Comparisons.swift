@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RulePatterns
 import RulePrograms
 import RulesProjects
 
@@ -94,7 +95,9 @@ extension Sentences {
 
   /// Returns the regular expression as written in the rules, including slashes; for Cloud rules, the quoted text.
   func patternText(of step: Explanation.Step) -> String? {
-    if let pattern = program.wholePattern(of: step.expression) { return ValueText.short(.string(pattern), limit: 100) }
+    if program.combination != .cascadingGrant, let pattern = program.match(at: step.expression)?.pattern {
+      return ValueText.short(.string(pattern.source), limit: 100)
+    }
     let text = Array(program.text(of: step.expression, in: rule).utf8)
     guard let operand = step.operands.first else { return nil }
     let operandCount = program.text(of: operand.expression, in: rule).utf8.count

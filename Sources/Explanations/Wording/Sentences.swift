@@ -24,13 +24,20 @@ package struct Sentences {
     guard case .bool(let holds) = step.value else {
       return "\(quote(step)) is \(ValueText.withKind(step.value)), but a rule must be true or false"
     }
-    switch program[step.expression] {
-    case .constant: return constantSentence(holds)
-    case .input(let input): return querySentence(input, holds) ?? "\(quote(step)) is \(holds)"
-    case .matches: return matchSentence(step, holds)
-    case .call(let operation, _): return callSentence(operation, step, holds) ?? "\(quote(step)) is \(holds)"
-    default: return "\(quote(step)) is \(holds)"
-    }
+    if let sentence = commonSentence(step, holds) { return sentence }
+    let sentence: String? =
+      switch program[step.expression] {
+      case .input(let input): querySentence(input, holds)
+      case .call(let operation, _): callSentence(operation, step, holds)
+      default: nil
+      }
+    return sentence ?? "\(quote(step)) is \(holds)"
+  }
+
+  /// Returns the sentence for a constant or a match in either language; nil for other expressions.
+  func commonSentence(_ step: Explanation.Step, _ holds: Bool) -> String? {
+    if program.isConstant(step.expression) { return constantSentence(holds) }
+    return program.match(at: step.expression) == nil ? nil : matchSentence(step, holds)
   }
 
   /// Returns the source of an expression.
@@ -42,9 +49,9 @@ package struct Sentences {
   func quote(_ step: Explanation.Step) -> String { "`\(source(step, limit: 60))`" }
 
   /// Returns whether an expression is a literal in the rules.
-  package func isConstant(_ step: Explanation.Step) -> Bool { program.isWritten(step.expression) }
+  package func isConstant(_ step: Explanation.Step) -> Bool { program.isLiteral(step.expression) }
 
-  func constantSentence(_ holds: Bool) -> String {
+  private func constantSentence(_ holds: Bool) -> String {
     if holds { return "the condition is always `true`" }
     guard rule.methods.contains(.validate), case .wildcard(let name, _) = program.nodes[rule.node].step,
       let key = location.keys.last

@@ -7,10 +7,7 @@ extension Identity {
   ///   at all.
   package func authValue(for service: RulesService) -> ClaimValue? {
     guard case .user(let user) = self else { return nil }
-    switch service {
-    case .realtime: return .map(user.realtimeVariable)
-    case .firestore, .storage: return .map(user.requestAuth.map)
-    }
+    return .map(service.isCloud ? user.requestAuth.map : user.realtimeVariable)
   }
 }
 

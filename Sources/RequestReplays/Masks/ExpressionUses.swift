@@ -11,8 +11,7 @@ struct ExpressionUses {
       let user = ExpressionID(index)
       for operand in program.operands(of: user) { users[Int(operand.index)].append(user) }
     }
-    let functions = program.functions.flatMap { $0.variables.map(\.value) + [$0.result] }
-    results = Set(program.rules.map(\.condition) + functions)
+    results = Set(program.rules.map(\.condition) + program.functions.flatMap(\.body))
   }
 
   /// The expressions that have `id` as an operand.

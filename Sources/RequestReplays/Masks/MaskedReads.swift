@@ -1,4 +1,3 @@
-import RuleEvaluation
 import RulePrograms
 
 /// The parts of a request that the expressions of a program read, as far as a log may leave them out.
@@ -15,9 +14,10 @@ struct MaskedReads: Sendable {
     let uses = ExpressionUses(program)
     parts = program.expressions.indices.map { index in
       let id = ExpressionID(index)
+      if let builtin = program[id].builtin { return builtin == .getAfter || builtin == .existsAfter ? .values : [] }
       return switch program[id] {
       case .input(.request): [.claims, .provider, .values]
-      case .input(.requestResource), .builtin(.getAfter, _), .builtin(.existsAfter, _): .values
+      case .input(.requestResource): .values
       case .input(.auth), .input(.requestAuth): Self.parts(of: id, at: [], uses, program)
       default: []
       }
@@ -34,9 +34,9 @@ struct MaskedReads: Sendable {
     if uses.isResult(id) { return [.claims, .provider] }
     var parts: MaskedParts = []
     for user in uses[id] {
-      if names.isEmpty, program.isNullTest(user) { continue }
-      guard let name = program.memberName(user, of: id) else { return [.claims, .provider] }
-      let member = names + [name]
+      if names.isEmpty, program.nullTest(at: user) != nil { continue }
+      guard let read = program.member(at: user), read.value == id else { return [.claims, .provider] }
+      let member = names + [read.name]
       if userID.contains(member) { continue }
       if provider.contains(member) {
         parts.insert(.provider)
@@ -47,29 +47,5 @@ struct MaskedReads: Sendable {
       }
     }
     return parts
-  }
-}
-
-extension Program {
-  /// Returns whether an expression only tests whether its other operand is null.
-  fileprivate func isNullTest(_ id: ExpressionID) -> Bool {
-    switch self[id] {
-    case .builtin(.equal, _), .builtin(.notEqual, _), .call(.realtimeEqual, _), .call(.realtimeNotEqual, _):
-      operands(of: id).contains { if case .constant(.null) = self[$0] { true } else { false } }
-    default: false
-    }
-  }
-
-  /// Returns the name of the member of `base` that an expression reads; nil if it does anything else.
-  fileprivate func memberName(_ id: ExpressionID, of base: ExpressionID) -> String? {
-    switch self[id] {
-    case .builtin(.member, _), .call(.claimMember, _): break
-    default: return nil
-    }
-    let operands = operands(of: id)
-    guard operands.count == 2, operands[0] == base, case .constant(.string(let name)) = self[operands[1]] else {
-      return nil
-    }
-    return String(decoding: text[Int(name.start)..<Int(name.start) + Int(name.count)], as: UTF8.self)
   }
 }

@@ -49,7 +49,7 @@ package enum RulesDifference {
   /// Returns the texts of the functions by their names.
   private static func functions(_ program: Program) -> [String: [String]] {
     program.functions.reduce(into: [:]) { texts, function in
-      texts[function.name, default: []] += (function.variables.map(\.value) + [function.result]).map { id in
+      texts[function.name, default: []] += function.body.map { id in
         words(program.file.text(of: program.spans[Int(id.index)]))
       }
     }

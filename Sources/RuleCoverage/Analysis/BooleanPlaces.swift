@@ -16,18 +16,17 @@ struct BooleanPlaces {
     isWanted = Array(repeating: false, count: program.expressions.count)
     functions = Array(repeating: nil, count: program.expressions.count)
     for (index, function) in program.functions.enumerated() {
-      for root in function.variables.map(\.value) + [function.result] { own(root, index) }
+      for root in function.body { own(root, index) }
     }
     for rule in program.rules { want(rule.condition) }
     for index in program.expressions.indices {
-      switch program.expressions[index] {
-      case .and(let left, let right), .or(let left, let right), .absorbingAnd(let left, let right),
-        .absorbingOr(let left, let right):
-        want(left)
-        want(right)
-      case .conditional(let test, _, _), .choice(let test, _, _): want(test)
-      case .call(.not, _), .builtin(.not, _): program.operands(of: ExpressionID(index)).forEach { want($0) }
-      default: break
+      switch program.composition(of: ExpressionID(index)) {
+      case .junction(let junction):
+        want(junction.left)
+        want(junction.right)
+      case .choice(let test, _, _): want(test)
+      case .negation(let operand): want(operand)
+      case .call, nil: break
       }
     }
   }
@@ -49,18 +48,20 @@ struct BooleanPlaces {
     while let id = waiting.popLast() {
       guard !isWanted[Int(id.index)] else { continue }
       isWanted[Int(id.index)] = true
-      switch program[id] {
-      case .conditional(_, let then, let otherwise), .choice(_, let then, let otherwise): waiting += [then, otherwise]
-      case .invoke(let function, _): waiting.append(program.functions[Int(function)].result)
-      case .local(let local): waiting += variable(local, at: id).map { [$0] } ?? []
-      default: break
+      switch program.composition(of: id) {
+      case .choice(_, let then, let otherwise): waiting += [then, otherwise]
+      case .call(let function): waiting.append(function.result)
+      case .junction, .negation: break
+      case nil: waiting += [variable(at: id)].compactMap(\.self)
       }
     }
   }
 
-  /// Returns the value of the variable that a local refers to; nil for a parameter.
-  private func variable(_ local: Int32, at id: ExpressionID) -> ExpressionID? {
-    guard let function = functions[Int(id.index)].map({ program.functions[$0] }) else { return nil }
+  /// Returns the value of the variable that an expression is; nil for a parameter and for other expressions.
+  private func variable(at id: ExpressionID) -> ExpressionID? {
+    guard case .local(let local) = program[id],
+      let function = functions[Int(id.index)].map({ program.functions[$0] })
+    else { return nil }
     let index = Int(local) - function.parameters.count
     return function.variables.indices.contains(index) ? function.variables[index].value : nil
   }
@@ -77,19 +78,25 @@ struct BooleanPlaces {
   private func isBoolean(_ root: ExpressionID) -> Bool {
     var waiting = [root]
     while let id = waiting.popLast() {
-      switch program[id] {
-      case .constant(let value):
-        guard case .bool = value else { return false }
-      case .and, .or, .absorbingAnd, .absorbingOr, .isType, .matches, .matchesWhole: continue
-      case .builtin(let builtin, _) where Self.booleanBuiltins.contains(builtin): continue
-      case .conditional(_, let then, let otherwise), .choice(_, let then, let otherwise): waiting += [then, otherwise]
-      case .invoke(let function, _): waiting.append(program.functions[Int(function)].result)
-      case .local(let local):
-        guard let value = variable(local, at: id) else { return false }
+      switch program.composition(of: id) {
+      case .junction, .negation: continue
+      case .choice(_, let then, let otherwise): waiting += [then, otherwise]
+      case .call(let function): waiting.append(function.result)
+      case nil:
+        if isTest(id) { continue }
+        guard let value = variable(at: id) else { return false }
         waiting.append(value)
-      default: return false
       }
     }
     return true
+  }
+
+  private func isTest(_ id: ExpressionID) -> Bool {
+    switch program[id] {
+    case .constant(.bool), .isType: return true
+    case let expression:
+      let isBoolean = expression.builtin.map { Self.booleanBuiltins.contains($0) } ?? false
+      return isBoolean || program.match(at: id) != nil
+    }
   }
 }

@@ -12,9 +12,8 @@ struct CalledFunctions {
     var waiting = expressions
     while let id = waiting.popLast() {
       waiting += program.operands(of: id)
-      guard case .invoke(let index, _) = program[id], indices.insert(Int(index)).inserted else { continue }
-      let function = program.functions[Int(index)]
-      waiting += function.variables.map(\.value) + [function.result]
+      guard let index = program.calledFunction(at: id), indices.insert(index).inserted else { continue }
+      waiting += program.functions[index].body
     }
   }
 }

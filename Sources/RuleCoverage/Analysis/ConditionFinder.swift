@@ -38,13 +38,12 @@ struct ConditionFinder {
       for (index, operand) in chain.operands.enumerated() { visit(operand, .operand(of: chain, index: index), owner) }
       return
     }
-    switch program[id] {
-    case .conditional(let test, let then, let otherwise), .choice(let test, let then, let otherwise):
+    if case .choice(let test, let then, let otherwise) = program.composition(of: id) {
       visit(test, .test, owner)
       let isCondition = role != nil
       visit(then, isCondition ? .branch(of: id, test: test, ifTrue: true) : nil, owner)
       visit(otherwise, isCondition ? .branch(of: id, test: test, ifTrue: false) : nil, owner)
-    default:
+    } else {
       for operand in program.operands(of: id) { visit(operand, nil, owner) }
     }
   }
@@ -53,28 +52,17 @@ struct ConditionFinder {
 extension Program {
   /// Returns the chain of `&&` or `||` at an expression; nil if the expression is not a chain.
   func chain(at id: ExpressionID) -> ProgramCondition.Chain? {
-    guard let (isAnd, stopsAtErrors, _, _) = junction(id) else { return nil }
+    guard let chain = junction(at: id) else { return nil }
     var operands: [ExpressionID] = []
     var waiting = [id]
     while let next = waiting.popLast() {
-      if let (same, _, left, right) = junction(next), same == isAnd {
-        waiting += [right, left]
+      if let junction = junction(at: next), junction.isAnd == chain.isAnd {
+        waiting += [junction.right, junction.left]
       } else {
         operands.append(next)
       }
     }
-    return ProgramCondition.Chain(expression: id, operands: operands, isAnd: isAnd, stopsAtErrors: stopsAtErrors)
-  }
-
-  private func junction(
-    _ id: ExpressionID
-  ) -> (isAnd: Bool, stopsAtErrors: Bool, left: ExpressionID, right: ExpressionID)? {
-    switch self[id] {
-    case .and(let left, let right): (true, true, left, right)
-    case .or(let left, let right): (false, true, left, right)
-    case .absorbingAnd(let left, let right): (true, false, left, right)
-    case .absorbingOr(let left, let right): (false, false, left, right)
-    default: nil
-    }
+    return ProgramCondition.Chain(
+      expression: id, operands: operands, isAnd: chain.isAnd, stopsAtErrors: chain.stopsAtErrors)
   }
 }

@@ -42,18 +42,17 @@ struct PossibleOutcomes {
 
   private mutating func compute(_ id: ExpressionID) -> ConditionOutcomes {
     if let chain = program.chain(at: id) { return outcomes(of: chain) }
-    switch program[id] {
-    case .constant(.bool(let value)): return .only(value)
-    case .call(.not, _), .builtin(.not, _):
-      return program.operands(of: id).first.map { outcomes(of: $0).opposite } ?? .both
-    case .conditional(let test, let then, let otherwise), .choice(let test, let then, let otherwise):
+    if case .bool(let value)? = program.constant(at: id) { return .only(value) }
+    switch program.composition(of: id) {
+    case .negation(let operand): return outcomes(of: operand).opposite
+    case .choice(let test, let then, let otherwise):
       let test = outcomes(of: test)
       var result: ConditionOutcomes = []
       if test.contains(.isTrue) { result.formUnion(outcomes(of: then)) }
       if test.contains(.isFalse) { result.formUnion(outcomes(of: otherwise)) }
       return result
-    case .invoke(let function, _): return outcomes(of: program.functions[Int(function)].result)
-    default: return .both
+    case .call(let function): return outcomes(of: function.result)
+    case .junction, nil: return .both
     }
   }
 
@@ -75,27 +74,18 @@ struct PossibleOutcomes {
     var waiting = [rule.condition]
     while let id = waiting.popLast() {
       waiting += program.operands(of: id)
-      switch program[id] {
-      case .call(.snapshotExists, _) where isOwnPlace(program.operands(of: id)): known[Int(id.index)] = .isTrue
-      case .call(.realtimeNotEqual, _) where isValueAndNull(id): known[Int(id.index)] = .isTrue
-      case .call(.realtimeEqual, _) where isValueAndNull(id): known[Int(id.index)] = .isFalse
-      default: break
+      if isWritten(id, by: .snapshotExists) { known[Int(id.index)] = .isTrue }
+      if let test = program.nullTest(at: id), isWritten(test.operand, by: .snapshotValue) {
+        known[Int(id.index)] = .only(!test.isTrueForNull)
       }
     }
   }
 
-  private func isOwnPlace(_ operands: [ExpressionID]) -> Bool {
-    guard let first = operands.first, case .input(.newData) = program[first] else { return false }
+  /// Returns whether an expression is `newData` with this operation.
+  private func isWritten(_ id: ExpressionID, by operation: Operation) -> Bool {
+    guard program[id].operation == operation, let place = program.operands(of: id).first,
+      case .input(.newData) = program[place]
+    else { return false }
     return true
-  }
-
-  /// Returns whether the operands are `newData.val()` and `null`, in either order.
-  private func isValueAndNull(_ id: ExpressionID) -> Bool {
-    let operands = program.operands(of: id)
-    let hasNull = operands.contains { if case .constant(.null) = program[$0] { true } else { false } }
-    return hasNull
-      && operands.contains {
-        if case .call(.snapshotValue, _) = program[$0] { isOwnPlace(program.operands(of: $0)) } else { false }
-      }
   }
 }

@@ -37,8 +37,8 @@ package enum EmulatorCoverageJSON {
 
   /// Returns the conditions of rules, and the variables and results of functions, in the order of the file.
   private static func roots(_ program: Program) -> [ExpressionID] {
-    let functions = program.functions.flatMap { $0.variables.map(\.value) + [$0.result] }
-    return (program.rules.map(\.condition) + functions).sorted { program.start(of: $0) < program.start(of: $1) }
+    let roots = program.rules.map(\.condition) + program.functions.flatMap(\.body)
+    return roots.sorted { program.start(of: $0) < program.start(of: $1) }
   }
 
   private static func write(
@@ -95,6 +95,4 @@ package enum EmulatorCoverageJSON {
 
 extension Program {
   fileprivate func start(of id: ExpressionID) -> Int { spans[Int(id.index)].start }
-
-  fileprivate func isConstant(_ id: ExpressionID) -> Bool { if case .constant = self[id] { true } else { false } }
 }

@@ -20,33 +20,11 @@ extension MutationOperator {
     _ name: String, _ summary: String, _ example: (before: String, after: String), signs: [String: [String]]
   ) -> MutationOperator {
     MutationOperator(name, summary, example) { id, text in
-      guard let sign = text.binarySign(id), let others = signs[sign] else { return [] }
-      let operands = text.operands(of: id)
+      guard let infix = text.program.infix(at: id), let others = signs[infix.sign.rawValue] else { return [] }
       // `===` of Realtime rules is `==`.
-      let written = ["===", "!==", sign].first { text.sign($0, (operands[0], operands[1])) != nil } ?? sign
-      guard let span = text.sign(written, (operands[0], operands[1])) else { return [] }
+      let spans = ["===", "!==", infix.sign.rawValue].lazy.compactMap { text.sign($0, infix.left, infix.right) }
+      guard let span = spans.first else { return [] }
       return others.map { text.edit(span, $0, evaluating: id) }
-    }
-  }
-}
-
-extension RulesText {
-  /// The sign of an operation on two operands; nil for other expressions.
-  func binarySign(_ id: ExpressionID) -> String? {
-    guard operands(of: id).count == 2 else { return nil }
-    switch self[id] {
-    case .builtin(.equal, _), .call(.realtimeEqual, _): return "=="
-    case .builtin(.notEqual, _), .call(.realtimeNotEqual, _): return "!="
-    case .builtin(.less, _), .call(.realtimeLess, _): return "<"
-    case .builtin(.lessOrEqual, _), .call(.realtimeLessOrEqual, _): return "<="
-    case .builtin(.greater, _), .call(.realtimeGreater, _): return ">"
-    case .builtin(.greaterOrEqual, _), .call(.realtimeGreaterOrEqual, _): return ">="
-    case .builtin(.add, _), .call(.realtimeAdd, _): return "+"
-    case .builtin(.subtract, _), .call(.realtimeSubtract, _): return "-"
-    case .builtin(.multiply, _), .call(.realtimeMultiply, _): return "*"
-    case .builtin(.divide, _), .call(.realtimeDivide, _): return "/"
-    case .builtin(.remainder, _), .call(.realtimeRemainder, _): return "%"
-    default: return nil
     }
   }
 }

@@ -17,7 +17,7 @@ extension MutationOperator {
       "read-after", "read a document before the request instead of after it", ("getAfter(path)", "get(path)")
     ) { id, text in
       let names = ["getAfter": "get", "existsAfter": "exists", "get": "getAfter", "exists": "existsAfter"]
-      guard case .builtin = text[id], let (span, name) = text.calledFunction(id), let other = names[name] else {
+      guard text[id].builtin != nil, let (span, name) = text.calledFunction(id), let other = names[name] else {
         return []
       }
       return [text.edit(span, other, evaluating: id)]
@@ -54,17 +54,15 @@ extension RulesText {
   /// Returns the names that can replace a variable of the path or a parameter.
   fileprivate func otherVariables(_ id: ExpressionID) -> [String] {
     let own = text(of: id)
-    switch self[id] {
-    case .capture: return captures[id, default: []].filter { $0 != own }
-    case .boundCapture:
+    let known = captures[id, default: []]
+    if self[id].captureSlot != nil {
+      guard isCloud else { return known.filter { $0 != own } }
       // All requests have the same database or bucket.
-      return captures[id, default: []].dropLast().filter {
-        $0 != own && !captures[id, default: []].suffix(1).contains(own)
-      }
-    case .local(let index):
-      guard let function = function(of: id), index < function.parameters.count else { return [] }
-      return function.parameters.filter { $0 != own }
-    default: return []
+      return known.last == own ? [] : known.dropLast().filter { $0 != own }
     }
+    guard case .local(let index) = self[id], let function = function(of: id), index < function.parameters.count else {
+      return []
+    }
+    return function.parameters.filter { $0 != own }
   }
 }

@@ -32,7 +32,7 @@ extension MutationOperator {
     MutationOperator(
       "children", "do not require certain children", ("hasChildren(['a', 'b'])", "hasChildren()")
     ) { id, text in
-      guard case .call(.snapshotHasAllChildren, _) = text[id] else { return [] }
+      guard text[id].operation == .snapshotHasAllChildren else { return [] }
       let receiver = text.span(of: text.operands(of: id)[0]).end
       guard let open = text.find("[", from: receiver, to: text.span(of: id).end), let last = text.operands(of: id).last,
         let close = text.find("]", from: text.span(of: last).end, to: text.span(of: id).end)
@@ -52,11 +52,8 @@ extension MutationOperator {
 extension RulesText {
   /// Returns the place of a method's name in its call; nil for other expressions.
   func calledName(_ id: ExpressionID, _ name: String) -> Span? {
-    switch self[id] {
-    case .builtin, .call: break
-    default: return nil
-    }
-    guard let receiver = operands(of: id).first else { return nil }
+    let isCall = self[id].builtin != nil || self[id].operation != nil
+    guard isCall, let receiver = operands(of: id).first else { return nil }
     let end = operands(of: id).dropFirst().first.map { span(of: $0).start } ?? span(of: id).end
     let start = span(of: receiver).end
     guard let dot = find(".", from: start, to: end), let found = find(name, from: dot.end, to: end),

@@ -13,7 +13,7 @@ extension MutationOperator {
       return [text.edit(Span(at: quote), "X", evaluating: id)]
     },
     MutationOperator("boolean", "exchange `true` and `false`", ("paid == true", "paid == false")) { id, text in
-      guard case .constant(.bool(let bool)) = text[id], text.parent(of: id) != nil else { return [] }
+      guard case .bool(let bool)? = text.program.constant(at: id), text.parent(of: id) != nil else { return [] }
       return [text.edit(text.span(of: id), "\(!bool)", evaluating: id)]
     },
     MutationOperator("list-element", "remove an element of a list", ("['a', 'b']", "['a']")) { id, text in
@@ -25,8 +25,7 @@ extension MutationOperator {
 extension RulesText {
   /// Returns the value of a literal without a fraction; nil for other expressions.
   fileprivate func wholeNumber(_ id: ExpressionID) -> Int64? {
-    guard case .constant(let value) = self[id] else { return nil }
-    switch value {
+    switch program.constant(at: id) {
     case .integer(let integer) where abs(integer.distance(to: 0)) < Int(Int32.max): return integer
     case .double(let double): return text(of: id).contains(".") ? nil : Int64(exactly: double)
     default: return nil
@@ -35,7 +34,7 @@ extension RulesText {
 
   /// Returns the offset of the quote after a string; nil for other expressions, such as names of members.
   fileprivate func closingQuote(_ id: ExpressionID) -> Int? {
-    guard case .constant(.string) = self[id] else { return nil }
+    guard case .string? = program.constant(at: id) else { return nil }
     let written = text(of: id)
     let quote = ["'", "\\\"", "\""].first { written.hasPrefix($0) && written.hasSuffix($0) }
     return quote.map { span(of: id).end - $0.utf8.count }
@@ -43,11 +42,8 @@ extension RulesText {
 
   /// Returns the elements of a list as written; nil for other expressions.
   fileprivate func elements(_ id: ExpressionID) -> [ExpressionID]? {
-    switch self[id] {
-    case .builtin(.list, _): operands(of: id)
-    case .call(.snapshotHasAllChildren, _): Array(operands(of: id).dropFirst())
-    default: nil
-    }
+    if self[id].builtin == .list { return operands(of: id) }
+    return self[id].operation == .snapshotHasAllChildren ? Array(operands(of: id).dropFirst()) : nil
   }
 
   /// Whether an expression is an element of a list, which another operator removes.

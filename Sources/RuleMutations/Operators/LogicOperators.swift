@@ -5,16 +5,16 @@ extension MutationOperator {
   /// Changes of `&&`, `||`, `!` and `? :`.
   static let logic = [
     MutationOperator("drop-clause", "drop a condition of `&&`", ("a && b", "a")) { id, text in
-      text.conjunction(id).map { text.dropped(id, $0, "&&") } ?? []
+      text.dropped(id, "&&")
     },
     MutationOperator("drop-alternative", "drop an alternative of `||`", ("a || b", "a")) { id, text in
-      text.disjunction(id).map { text.dropped(id, $0, "||") } ?? []
+      text.dropped(id, "||")
     },
     MutationOperator("and-to-or", "replace `&&` by `||`", ("a && b", "a || b")) { id, text in
-      text.conjunction(id).flatMap { text.sign("&&", $0) }.map { [text.edit($0, "||", evaluating: id)] } ?? []
+      text.joined(id, by: "&&").map { [text.edit($0.sign, "||", evaluating: id)] } ?? []
     },
     MutationOperator("or-to-and", "replace `||` by `&&`", ("a || b", "a && b")) { id, text in
-      text.disjunction(id).flatMap { text.sign("||", $0) }.map { [text.edit($0, "&&", evaluating: id)] } ?? []
+      text.joined(id, by: "||").map { [text.edit($0.sign, "&&", evaluating: id)] } ?? []
     },
     MutationOperator("negate", "negate a condition", ("exists(path)", "!exists(path)")) { id, text in
       guard text.conditions.contains(id), let isCall = text.isNegatable(id) else { return [] }
@@ -22,7 +22,7 @@ extension MutationOperator {
       return [text.edit(text.span(of: id), isCall ? "!\(old)" : "!(\(old))", evaluating: id)]
     },
     MutationOperator("drop-not", "drop a negation", ("!exists(path)", "exists(path)")) { id, text in
-      guard text.isNegation(id) else { return [] }
+      guard case .negation = text.program.composition(of: id) else { return [] }
       let start = text.span(of: id).start
       return [text.edit(Span(start, start + 1), "", evaluating: id)]
     },
@@ -43,53 +43,31 @@ extension MutationOperator {
 }
 
 extension RulesText {
-  /// Returns the operands of `&&`; nil for other expressions.
-  func conjunction(_ id: ExpressionID) -> (ExpressionID, ExpressionID)? {
-    switch self[id] {
-    case .and(let left, let right), .absorbingAnd(let left, let right): (left, right)
-    default: nil
-    }
-  }
-
-  /// Returns the operands of `||`; nil for other expressions.
-  func disjunction(_ id: ExpressionID) -> (ExpressionID, ExpressionID)? {
-    switch self[id] {
-    case .or(let left, let right), .absorbingOr(let left, let right): (left, right)
-    default: nil
-    }
-  }
-
-  func isNegation(_ id: ExpressionID) -> Bool {
-    switch self[id] {
-    case .builtin(.not, _), .call(.not, _): true
-    default: false
-    }
+  /// Returns the sign of `&&` or `||`, and its left operand; nil for other expressions.
+  func joined(_ id: ExpressionID, by word: String) -> (sign: Span, left: ExpressionID)? {
+    guard let junction = program.junction(at: id), junction.isAnd == (word == "&&") else { return nil }
+    return sign(word, junction.left, junction.right).map { ($0, junction.left) }
   }
 
   /// Returns the sign between two operands.
-  func sign(_ word: String, _ operands: (ExpressionID, ExpressionID)) -> Span? {
-    find(word, from: span(of: operands.0).end, to: span(of: operands.1).start)
+  func sign(_ word: String, _ left: ExpressionID, _ right: ExpressionID) -> Span? {
+    find(word, from: span(of: left).end, to: span(of: right).start)
   }
 
   /// Returns the changes that keep one operand of `&&` or `||`. The parts of a chain are dropped one by one.
-  func dropped(_ id: ExpressionID, _ operands: (ExpressionID, ExpressionID), _ word: String) -> [RuleEdit] {
-    guard let sign = sign(word, operands) else { return [] }
+  func dropped(_ id: ExpressionID, _ word: String) -> [RuleEdit] {
+    guard let (sign, left) = joined(id, by: word) else { return [] }
     let whole = span(of: id)
     let right = edit(Span(trimSpace(before: sign.start), whole.end), "", evaluating: id)
-    let isChain = (word == "&&" ? conjunction(operands.0) : disjunction(operands.0)) != nil
-    if isChain, span(of: operands.0).start == whole.start { return [right] }
+    let isChain = program.junction(at: left)?.isAnd == (word == "&&")
+    if isChain, span(of: left).start == whole.start { return [right] }
     return [edit(Span(whole.start, skipSpace(from: sign.end)), "", evaluating: id), right]
   }
 
   /// Returns the branches of `? :` with their parentheses; nil for other expressions.
   func branches(_ id: ExpressionID) -> (then: Span, otherwise: Span)? {
-    let operands: [ExpressionID]
-    switch self[id] {
-    case .conditional(let condition, let then, let otherwise), .choice(let condition, let then, let otherwise):
-      operands = [condition, then, otherwise]
-    default: return nil
-    }
-    let (test, then, otherwise) = (span(of: operands[0]), span(of: operands[1]), span(of: operands[2]))
+    guard case .choice(let condition, let yes, let no) = program.composition(of: id) else { return nil }
+    let (test, then, otherwise) = (span(of: condition), span(of: yes), span(of: no))
     guard let question = find("?", from: test.end, to: then.start),
       let colon = find(":", from: then.end, to: otherwise.start)
     else { return nil }
@@ -101,14 +79,16 @@ extension RulesText {
 
   /// Returns whether a condition is a call, which needs no parentheses after `!`; nil if another operator changes it.
   func isNegatable(_ id: ExpressionID) -> Bool? {
+    if let infix = program.infix(at: id) { return infix.sign == .in ? false : nil }
+    switch program.composition(of: id) {
+    case .junction, .negation, .choice: return nil
+    case .call: return true
+    case nil: break
+    }
     switch self[id] {
-    case .builtin(.in, _), .isType: false
-    case .builtin(.not, _), .builtin(.equal, _), .builtin(.notEqual, _), .builtin(.less, _), .builtin(.lessOrEqual, _),
-      .builtin(.greater, _), .builtin(.greaterOrEqual, _):
-      nil
-    case .builtin, .invoke, .matchesWhole, .matches, .local: true
-    case .call(let operation, _): operation.isTest ? true : nil
-    default: nil
+    case .isType: return false
+    case .local: return true
+    case let expression: return (expression.operation?.isTest ?? !expression.isGiven) ? true : nil
     }
   }
 }

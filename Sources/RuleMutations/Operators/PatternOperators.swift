@@ -27,14 +27,9 @@ extension MutationOperator {
 extension RulesText {
   /// Returns the source of the literal pattern of `matches`; nil for other expressions.
   fileprivate func pattern(of id: ExpressionID) -> Span? {
-    let marks: [UInt8]
-    switch self[id] {
-    case .matches: marks = [UInt8(ascii: "/")]
-    case .matchesWhole: marks = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
-    default: return nil
-    }
-    guard let receiver = operands(of: id).first,
-      let name = find("matches", from: span(of: receiver).end, to: span(of: id).end),
+    let marks = isCloud ? [UInt8(ascii: "'"), UInt8(ascii: "\"")] : [UInt8(ascii: "/")]
+    guard let match = program.match(at: id),
+      let name = find("matches", from: span(of: match.text).end, to: span(of: id).end),
       let open = file.bytes[name.end..<span(of: id).end].firstIndex(where: marks.contains),
       let close = file.bytes[(open + 1)..<span(of: id).end].lastIndex(of: file.bytes[open])
     else { return nil }

@@ -36,8 +36,7 @@ extension RulesText {
   }
 
   private func isConstant(_ id: ExpressionID, _ text: String) -> Bool {
-    if case .constant = self[id] { return file.text(of: span(of: id)) == text }
-    return false
+    program.isConstant(id) && file.text(of: span(of: id)) == text
   }
 
   fileprivate var deletedAllows: [RuleEdit] {

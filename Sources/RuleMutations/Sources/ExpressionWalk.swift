@@ -25,8 +25,7 @@ struct ExpressionWalk {
       var open = called
       while let function = open.popFirst() {
         let known = called
-        for variable in program.functions[function].variables { visit(variable.value, in: function, names, &called) }
-        visit(program.functions[function].result, in: function, names, &called)
+        for part in program.functions[function].body { visit(part, in: function, names, &called) }
         open.formUnion(called.subtracting(known))
       }
     }
@@ -53,7 +52,7 @@ struct ExpressionWalk {
     while let id = open.popLast() {
       captures[id] = captures[id].map { known in known.filter { names.contains($0) } } ?? names
       if let function { functions[id] = function }
-      if case .invoke(let function, _) = program[id] { called.insert(Int(function)) }
+      if let function = program.calledFunction(at: id) { called.insert(function) }
       for operand in program.operands(of: id) {
         parents[operand] = id
         open.append(operand)
@@ -66,14 +65,12 @@ struct ExpressionWalk {
     var open = [root]
     while let id = open.popLast() {
       guard conditions.insert(id).inserted else { continue }
-      switch program[id] {
-      case .and(let left, let right), .or(let left, let right), .absorbingAnd(let left, let right),
-        .absorbingOr(let left, let right):
-        open += [left, right]
-      case .conditional(_, let then, let otherwise), .choice(_, let then, let otherwise): open += [then, otherwise]
-      case .builtin(.not, _), .call(.not, _): open += program.operands(of: id)
-      case .invoke(let function, _): open.append(program.functions[Int(function)].result)
-      default: break
+      switch program.composition(of: id) {
+      case .junction(let junction): open += [junction.left, junction.right]
+      case .choice(_, let then, let otherwise): open += [then, otherwise]
+      case .negation(let operand): open.append(operand)
+      case .call(let function): open.append(function.result)
+      case nil: break
       }
     }
   }

@@ -36,7 +36,7 @@ package struct RulesText: Sendable {
   package var file: SourceFile { program.file }
 
   /// Whether the rules are those of a Cloud service.
-  var isCloud: Bool { ruleset.service != .realtime }
+  var isCloud: Bool { ruleset.service.isCloud }
 
   subscript(_ id: ExpressionID) -> Expression { program[id] }
 
@@ -67,10 +67,7 @@ package struct RulesText: Sendable {
 
   /// The observer need not see constants and variables.
   private func operation(around id: ExpressionID) -> ExpressionID {
-    switch self[id] {
-    case .constant, .capture, .boundCapture, .input, .local: parents[id] ?? id
-    default: id
-    }
+    self[id].isGiven ? parents[id] ?? id : id
   }
 
   // MARK: Text between expressions

@@ -13,6 +13,8 @@ package struct Function: Sendable {
   package let variables: [Variable]
   /// The expression after `return`.
   package let result: ExpressionID
+  /// What a call evaluates after the arguments, in order: the values of the variables, and the result.
+  package var body: [ExpressionID] { variables.map(\.value) + [result] }
   /// The location of the declaration in the file.
   package let span: Span
   /// Whether the function is declared outside of the services, so that the rules of all services can call it.

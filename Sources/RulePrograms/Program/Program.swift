@@ -88,12 +88,6 @@ package struct Program: Sendable {
     }
   }
 
-  /// Returns the regular expression of an expression of Cloud rules. Nil if it has none.
-  package func wholePattern(of id: ExpressionID) -> String? {
-    guard case .matchesWhole(_, let index) = self[id], patterns.indices.contains(Int(index)) else { return nil }
-    return patterns[Int(index)].source
-  }
-
   /// Returns the part of the rule's text that is the expression. For an expression in a function, the part of the file.
   package func text(of id: ExpressionID, in rule: Rule) -> String {
     guard !textSpans.isEmpty else { return file.text(of: spans[Int(id.index)]) }

@@ -1,5 +1,4 @@
 import RulePrograms
-import SymbolicRules
 
 extension AccessTable.Row {
   /// Returns whether another row has the same answer, except for the witnesses.

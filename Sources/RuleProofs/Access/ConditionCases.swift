@@ -1,6 +1,5 @@
 import Platform
-import RulePrograms
-package import SymbolicRules
+package import RulePrograms
 
 /// A part of a condition that must be true, or false.
 package struct ConditionPart: Sendable {
@@ -38,19 +37,19 @@ struct ConditionCases {
     work.spend()
     if work.isSpent { return whole }
     let operands = expression.operands(in: program)
-    switch program[expression.id] {
-    case .constant(.bool(let value)): return value == holds ? [[]] : []
-    case .and, .absorbingAnd: return (holds ? all(operands, true) : any(operands, false)) ?? whole
-    case .or, .absorbingOr: return (holds ? any(operands, true) : all(operands, false)) ?? whole
-    case .builtin(.not, _), .call(.not, _): return cases(operands[0], !holds)
-    case .conditional, .choice:
+    if case .bool(let value)? = program.constant(at: expression.id) { return value == holds ? [[]] : [] }
+    switch program.composition(of: expression.id) {
+    case .junction(let junction):
+      return (junction.isAnd == holds ? all(operands, holds) : any(operands, holds)) ?? whole
+    case .negation: return cases(operands[0], !holds)
+    case .choice:
       guard mentionsCaller(expression) else { return whole }
       let (yes, no) = (cases(operands[0], true), cases(operands[0], false))
       guard let then = joined(yes, cases(operands[1], holds)), let otherwise = joined(no, cases(operands[2], holds)),
         then.count + otherwise.count <= Self.maximumCases
       else { return whole }
       return then + otherwise
-    default: return whole
+    case .call, nil: return whole
     }
   }
 
@@ -71,7 +70,7 @@ struct ConditionCases {
   }
 
   private func isConstant(_ expression: BoundExpression) -> Bool {
-    if case .constant = program[expression.resolved(in: program).id] { true } else { false }
+    program.isConstant(expression.resolved(in: program).id)
   }
 
   /// Returns whether the value depends on the caller. If that is too much work, it may.

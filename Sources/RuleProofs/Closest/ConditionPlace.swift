@@ -1,5 +1,4 @@
 package import RulePrograms
-import SymbolicRules
 
 /// An expression in the condition of a rule, with what must hold so that the rules evaluate it.
 package struct ConditionPlace: Sendable {
@@ -25,23 +24,15 @@ package struct ConditionPlace: Sendable {
       guard places.count < maximumCount else { return }
       places.append(ConditionPlace(expression: bound.id, bound: bound, before: before))
       let operands = bound.operands(in: program)
-      switch program[bound.id] {
-      case .and, .absorbingAnd:
+      switch program.composition(of: bound.id) {
+      case .junction(let junction):
         visit(operands[0], before)
-        visit(operands[1], before + [ConditionPart(expression: operands[0], holds: true)])
-      case .or, .absorbingOr:
-        visit(operands[0], before)
-        visit(operands[1], before + [ConditionPart(expression: operands[0], holds: false)])
-      case .conditional, .choice:
+        visit(operands[1], before + [ConditionPart(expression: operands[0], holds: junction.isAnd)])
+      case .choice:
         visit(operands[0], before)
         visit(operands[1], before + [ConditionPart(expression: operands[0], holds: true)])
         visit(operands[2], before + [ConditionPart(expression: operands[0], holds: false)])
-      case .invoke(let function, _):
-        for operand in operands { visit(operand, before) }
-        guard let result = bound.result(in: program) else { return }
-        for variable in program.functions[Int(function)].variables { visit(result.beside(variable.value), before) }
-        visit(result, before)
-      default: for operand in operands { visit(operand, before) }
+      case .negation, .call, nil: for part in operands + bound.body(in: program) { visit(part, before) }
       }
     }
     visit(BoundExpression(program[rule].condition), [])

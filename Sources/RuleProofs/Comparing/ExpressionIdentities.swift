@@ -35,10 +35,9 @@ final class ExpressionIdentities {
     if let number = known[id] { return number }
     var content = Content(kind: Self.kind(of: id, in: program))
     content.parts = program.operands(of: id).map { identity(of: $0, in: program, &known) }
-    if case .invoke(let index, _) = program[id] {
-      let function = program.functions[Int(index)]
-      let body = function.variables.map(\.value) + [function.result]
-      content.parts += [-1 - function.parameters.count] + body.map { identity(of: $0, in: program, &known) }
+    if let index = program.calledFunction(at: id) {
+      let function = program.functions[index]
+      content.parts += [-1 - function.parameters.count] + function.body.map { identity(of: $0, in: program, &known) }
     }
     let number = numbers[content] ?? numbers.count
     numbers[content] = number
@@ -72,7 +71,7 @@ final class ExpressionIdentities {
 
   private static func constant(_ value: RuleValue, in program: Program) -> Kind {
     switch value {
-    case .string(let text): .text(RuleText(String(decoding: program.text[text.range], as: UTF8.self)))
+    case .string(let text): .text(RuleText(program.string(text)))
     case .bytes(let bytes): .bytes(Array(program.text[bytes.range]))
     // The description of these tells different values apart.
     case .null, .error, .bool, .integer, .double, .timestamp, .duration, .list, .set, .map, .partialMap, .path,

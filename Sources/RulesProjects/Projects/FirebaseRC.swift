@@ -64,7 +64,7 @@ package struct FirebaseRC: Sendable {
     for project in try members(node, "`targets`", file) {
       for type in try members(project.value, "the targets of a project", file) {
         // Targets of Hosting have no rules.
-        guard let service = RulesService.allCases.first(where: { typeName($0) == type.key }) else { continue }
+        guard let service = RulesService.allCases.first(where: { $0.sectionName == type.key }) else { continue }
         for target in try members(type.value, "the targets of `\(type.key)`", file) {
           guard case .array = target.value.value, !target.value.elements.contains(where: { $0.string == nil }) else {
             throw InvalidInput("a target must be a list of names", at: target.value.span, in: file)
@@ -83,15 +83,6 @@ package struct FirebaseRC: Sendable {
     guard let node else { return [] }
     guard case .object = node.value else { throw InvalidInput("\(name) must be an object", at: node.span, in: file) }
     return node.members
-  }
-
-  /// The type of a service's targets.
-  private static func typeName(_ service: RulesService) -> String {
-    switch service {
-    case .realtime: "database"
-    case .firestore: "firestore"
-    case .storage: "storage"
-    }
   }
 
   /// Returns the ID of the project that a name means: an alias, or the ID itself. Without a name, that is the only project of
@@ -134,6 +125,6 @@ package struct FirebaseRC: Sendable {
   }
 
   private static func command(_ service: RulesService, _ target: String) -> String {
-    "write it with `firebase target:apply \(typeName(service)) \(EscapedText.of(target, limit: 80)) <resources...>`"
+    "write it with `firebase target:apply \(service.sectionName) \(EscapedText.of(target, limit: 80)) <resources...>`"
   }
 }

@@ -58,7 +58,6 @@ package struct ProjectFile: Hashable, Sendable {
 /// The section of a service in `firebase.json`.
 private struct Section {
   let service: RulesService
-  let key: String
   /// The name of an entry's resource in messages.
   let noun: String
   /// The member that names the resource, besides `target`.
@@ -67,10 +66,12 @@ private struct Section {
   let mayLackRules: Bool
 
   static let all = [
-    Section(service: .realtime, key: "database", noun: "database", resourceKey: "instance", mayLackRules: false),
-    Section(service: .firestore, key: "firestore", noun: "database", resourceKey: "database", mayLackRules: true),
-    Section(service: .storage, key: "storage", noun: "bucket", resourceKey: "bucket", mayLackRules: false),
+    Section(service: .realtime, noun: "database", resourceKey: "instance", mayLackRules: false),
+    Section(service: .firestore, noun: "database", resourceKey: "database", mayLackRules: true),
+    Section(service: .storage, noun: "bucket", resourceKey: "bucket", mayLackRules: false),
   ]
+
+  var key: String { service.sectionName }
 
   func rules(_ node: JSONNode, _ file: SourceFile) throws(InvalidInput) -> [ProjectFile.Rules] {
     switch node.value {

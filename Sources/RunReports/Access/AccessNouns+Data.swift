@@ -1,6 +1,5 @@
 import RulePrograms
 import RulesProjects
-import SymbolicRules
 
 /// The nouns of Realtime rules.
 extension AccessNouns {
@@ -15,9 +14,8 @@ extension AccessNouns {
   /// Returns the name of a value of Realtime rules.
   func dataNoun(_ expression: BoundExpression) -> Noun {
     if let place = place(expression) { return noun(place) }
+    if let given = givenNoun(expression) { return given }
     switch program[expression.id] {
-    case .constant: return Noun(text: constant(expression) ?? source(expression), kind: .constant)
-    case .capture(let slot): return Noun(text: wildcard(Int(slot)), kind: .other)
     case .input(.auth): return Noun(text: "the caller", kind: .caller)
     case .input(.now): return Noun(text: "now", kind: .other)
     case .call(let operation, _):
@@ -73,7 +71,7 @@ extension AccessNouns {
   }
 
   private func joined(_ bound: BoundExpression) -> String {
-    guard case .call(.realtimeAdd, _) = program[bound.id] else { return text(bound) ?? braced(bound) }
+    guard program[bound.id].operation == .realtimeAdd else { return text(bound) ?? braced(bound) }
     return bound.operands(in: program).map { joined($0) }.joined()
   }
 

@@ -4,7 +4,6 @@ import RuleProofs
 import RulesProjects
 import SecurityRules
 import SourceText
-import SymbolicRules
 
 /// Names the values of a condition in a few words: `uid`, the field `owner`, the document `/users/{uid}`.
 struct AccessNouns {
@@ -53,18 +52,24 @@ struct AccessNouns {
   func noun(_ bound: BoundExpression) -> Noun {
     let expression = bound.resolved(in: program)
     if program.combination == .cascadingGrant { return dataNoun(expression) }
-    switch program[expression.id] {
-    case .constant: return Noun(text: constant(expression) ?? source(bound), kind: .constant)
-    case .capture(let slot), .boundCapture(let slot): return Noun(text: wildcard(Int(slot)), kind: .other)
-    case .input(let input): return noun(input) ?? other(bound)
-    case .builtin(let builtin, _):
+    if let given = givenNoun(bound) { return given }
+    if case .input(let input) = program[expression.id] { return noun(input) ?? other(bound) }
+    if let builtin = program[expression.id].builtin {
       return noun(builtin, expression.operands(in: program), expression) ?? other(expression)
-    case .choice(_, let then, let otherwise):
-      // `x == null ? null : x.data`
-      let choices = [then, otherwise].map { expression.beside($0) }.filter { constant($0) != "null" }
-      return choices.count == 1 ? noun(choices[0]) : other(expression)
-    default: return other(expression)
     }
+    guard case .choice(_, let then, let otherwise) = program.composition(of: expression.id) else {
+      return other(expression)
+    }
+    // `x == null ? null : x.data`
+    let choices = [then, otherwise].map { expression.beside($0) }.filter { constant($0) != "null" }
+    return choices.count == 1 ? noun(choices[0]) : other(expression)
+  }
+
+  /// Returns the name of a constant or a wildcard in either language; nil for other expressions.
+  func givenNoun(_ bound: BoundExpression) -> Noun? {
+    let id = bound.resolved(in: program).id
+    if program.isConstant(id) { return Noun(text: constant(bound) ?? source(bound), kind: .constant) }
+    return program[id].captureSlot.map { Noun(text: wildcard($0), kind: .other) }
   }
 
   /// Returns the text of an expression as written; that of the call of its function if it mentions parameters.
@@ -88,15 +93,13 @@ struct AccessNouns {
 
   /// Returns the text of a string constant.
   func text(_ bound: BoundExpression) -> String? {
-    guard case .constant(.string(let text)) = program[bound.resolved(in: program).id] else { return nil }
-    return String(decoding: program.text[text.range], as: UTF8.self)
+    program.string(at: bound.resolved(in: program).id)
   }
 
   /// Returns a literal as written; nil for another expression.
   func constant(_ bound: BoundExpression) -> String? {
     let expression = bound.resolved(in: program)
-    guard case .constant(let value) = program[expression.id] else { return nil }
-    switch value {
+    switch program.constant(at: expression.id) {
     case .null: return "null"
     case .bool(let bool): return "\(bool)"
     case .integer(let integer): return "\(integer)"
@@ -165,15 +168,12 @@ struct AccessNouns {
   /// Returns the value of an integer or of a product of integers in the rules.
   func integer(_ bound: BoundExpression) -> Int64? {
     let expression = bound.resolved(in: program)
-    switch program[expression.id] {
-    case .constant(.integer(let value)): return value
-    case .builtin(.multiply, _):
-      let factors = expression.operands(in: program).map { integer($0) }
-      guard case (let left?, let right?) = (factors[0], factors[1]) else { return nil }
-      let (product, isTooLarge) = left.multipliedReportingOverflow(by: right)
-      return isTooLarge ? nil : product
-    default: return nil
-    }
+    if case .integer(let value)? = program.constant(at: expression.id) { return value }
+    guard let infix = program.infix(at: expression.id), infix.sign == .multiply,
+      let left = integer(expression.beside(infix.left)), let right = integer(expression.beside(infix.right))
+    else { return nil }
+    let (product, isTooLarge) = left.multipliedReportingOverflow(by: right)
+    return isTooLarge ? nil : product
   }
 
   private func joined(_ operands: [BoundExpression], _ sign: String) -> Noun? {
@@ -226,7 +226,7 @@ struct AccessNouns {
   /// Returns the path of a document without the prefix of the database.
   func documentPath(_ bound: BoundExpression) -> String {
     let expression = bound.resolved(in: program)
-    guard case .builtin(.path, _) = program[expression.id] else { return noun(expression).text }
+    guard program[expression.id].builtin == .path else { return noun(expression).text }
     var segments = expression.operands(in: program).map { operand -> String in
       if let text = text(operand) { return text }
       let name = noun(operand).text.replacing("`", with: "")

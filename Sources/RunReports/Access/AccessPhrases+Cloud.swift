@@ -1,17 +1,9 @@
 import RulePrograms
-import SymbolicRules
 
 /// The phrases of Cloud rules.
 extension AccessPhrases {
   func cloud(_ builtin: Builtin, _ operands: [BoundExpression], _ holds: Bool) -> [AccessPhrase]? {
     switch builtin {
-    case .equal: return equality(operands[0], operands[1], holds)
-    case .notEqual: return equality(operands[0], operands[1], !holds)
-    case .less: return [order(operands[0], operands[1], .less, if: holds)]
-    case .lessOrEqual: return [order(operands[0], operands[1], .atMost, if: holds)]
-    case .greater: return [order(operands[0], operands[1], .greater, if: holds)]
-    case .greaterOrEqual: return [order(operands[0], operands[1], .atLeast, if: holds)]
-    case .in: return [membership(operands[0], operands[1], holds)]
     case .hasAll where elements(operands[1])?.isEmpty ?? false: return holds ? [] : [AccessPhrase("never")]
     case .hasOnly, .hasAll, .hasAny: return selection(builtin, operands[0], operands[1], if: holds).map { [$0] }
     case .exists, .firestoreExists:
@@ -27,14 +19,14 @@ extension AccessPhrases {
   /// Returns the elements of a list in the rules; nil for another list.
   private func elements(_ bound: BoundExpression) -> [BoundExpression]? {
     let expression = bound.resolved(in: program)
-    switch program[expression.id] {
-    case .builtin(.list, _): return expression.operands(in: program)
-    case .builtin(.toSet, _): return elements(expression.operands(in: program)[0])
+    switch program[expression.id].builtin {
+    case .list: return expression.operands(in: program)
+    case .toSet: return elements(expression.operands(in: program)[0])
     default: return nil
     }
   }
 
-  private func membership(_ element: BoundExpression, _ list: BoundExpression, _ holds: Bool) -> AccessPhrase {
+  func membership(_ element: BoundExpression, _ list: BoundExpression, _ holds: Bool) -> AccessPhrase {
     let left = nouns.noun(element)
     let not = holds ? "" : "not "
     if let values = elements(list) {
@@ -57,10 +49,7 @@ extension AccessPhrases {
       return kinds.contains(.document(isAfter: true)) && kinds.contains(.document(isAfter: false))
     }
     func measured(_ bound: BoundExpression) -> BoundExpression? {
-      let expression = bound.resolved(in: program)
-      guard case .builtin(.size, _) = program[expression.id] else { return nil }
-      let operand = expression.operands(in: program)[0]
-      return keysReceiver(operand) ?? operand
+      receiver(of: .size, bound).map { keysReceiver($0) ?? $0 }
     }
     let verb = areEqual ? "stays the same" : "changes"
     if areDocuments([keysReceiver(left), keysReceiver(right)]) {
@@ -70,10 +59,11 @@ extension AccessPhrases {
   }
 
   /// Returns the map of `keys()`; nil for another expression.
-  private func keysReceiver(_ bound: BoundExpression) -> BoundExpression? {
+  private func keysReceiver(_ bound: BoundExpression) -> BoundExpression? { receiver(of: .keys, bound) }
+
+  private func receiver(of builtin: Builtin, _ bound: BoundExpression) -> BoundExpression? {
     let expression = bound.resolved(in: program)
-    guard case .builtin(.keys, _) = program[expression.id] else { return nil }
-    return expression.operands(in: program)[0]
+    return program[expression.id].builtin == builtin ? expression.operands(in: program).first : nil
   }
 
   /// Returns the name of the map whose keys an expression is: empty for the requested document; nil for a list.
@@ -129,16 +119,15 @@ extension AccessPhrases {
   /// Returns the subject of the changes that an expression lists: empty for the requested document; nil for others.
   private func changes(_ bound: BoundExpression) -> (owner: String, verb: String)? {
     let expression = bound.resolved(in: program)
-    guard case .builtin(let builtin, _) = program[expression.id] else { return nil }
     let verb: String
-    switch builtin {
+    switch program[expression.id].builtin {
     case .affectedKeys, .changedKeys: verb = "change"
     case .addedKeys: verb = "add"
     case .removedKeys: verb = "remove"
     default: return nil
     }
     let difference = expression.operands(in: program)[0].resolved(in: program)
-    guard case .builtin(.diff, _) = program[difference.id] else { return nil }
+    guard program[difference.id].builtin == .diff else { return nil }
     let sides = difference.operands(in: program).map { nouns.noun($0) }
     if sides.allSatisfy({ if case .document = $0.kind { true } else { false } }) { return ("", verb) }
     return (" in \(sides[1].text)", verb)

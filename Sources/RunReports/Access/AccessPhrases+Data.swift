@@ -1,16 +1,9 @@
 import RulePrograms
-import SymbolicRules
 
 /// The phrases of Realtime rules.
 extension AccessPhrases {
   func data(_ operation: Operation, _ operands: [BoundExpression], _ holds: Bool) -> [AccessPhrase]? {
     switch operation {
-    case .realtimeEqual: return equality(operands[0], operands[1], holds)
-    case .realtimeNotEqual: return equality(operands[0], operands[1], !holds)
-    case .realtimeLess: return [order(operands[0], operands[1], .less, if: holds)]
-    case .realtimeLessOrEqual: return [order(operands[0], operands[1], .atMost, if: holds)]
-    case .realtimeGreater: return [order(operands[0], operands[1], .greater, if: holds)]
-    case .realtimeGreaterOrEqual: return [order(operands[0], operands[1], .atLeast, if: holds)]
     case .textContains: return [text(operands, holds ? "contains" : "does not contain")]
     case .textBeginsWith: return [text(operands, holds ? "begins with" : "does not begin with")]
     case .textEndsWith: return [text(operands, holds ? "ends with" : "does not end with")]

@@ -3,7 +3,6 @@ import RulePatterns
 import RulePrograms
 import RuleProofs
 import RulesProjects
-import SymbolicRules
 
 /// Says in words what a part of a condition demands.
 struct AccessPhrases {
@@ -31,25 +30,44 @@ struct AccessPhrases {
     if work.isSpent { return [truth(bound, holds)] }
     let expression = bound.resolved(in: program)
     let operands = expression.operands(in: program)
+    if case .bool(let value)? = program.constant(at: expression.id) { return value == holds ? [] : [.never] }
+    switch program.composition(of: expression.id) {
+    case .negation: return phrases(operands[0], !holds)
+    case .junction(let junction):
+      let parts = operands.map { phrases($0, holds) }
+      return junction.isAnd == holds ? Array(parts.joined()) : alternatives(parts, bound, holds)
+    case .choice: return alternatives(choices(operands, holds), bound, holds)
+    case .call, nil: return test(expression, operands, holds) ?? [truth(bound, holds)]
+    }
+  }
+
+  /// Returns the statements of an expression that does not follow from conditions; nil for an unknown one.
+  private func test(
+    _ expression: BoundExpression, _ operands: [BoundExpression], _ holds: Bool
+  ) -> [AccessPhrase]? {
+    if let match = program.match(at: expression.id) {
+      return [matchPhrase(nouns.noun(expression.beside(match.text)), match.pattern.source, holds)]
+    }
+    if let infix = program.infix(at: expression.id) { return infixPhrases(infix.sign, operands, holds) }
     switch program[expression.id] {
-    case .constant(.bool(let value)): return value == holds ? [] : [.never]
-    case .builtin(.not, _), .call(.not, _): return phrases(operands[0], !holds)
-    case .and, .absorbingAnd:
-      return holds
-        ? operands.flatMap { phrases($0, true) } : alternatives(operands.map { phrases($0, false) }, bound, holds)
-    case .or, .absorbingOr:
-      return holds
-        ? alternatives(operands.map { phrases($0, true) }, bound, holds) : operands.flatMap { phrases($0, false) }
-    case .conditional, .choice:
-      return alternatives(choices(operands, holds), bound, holds)
     case .isType(let id, let types):
       let name = types.types.count == 2 ? "number" : types.types.first?.name ?? "value"
       return [typePhrase(nouns.noun(expression.beside(id)), name, holds)]
-    case .matchesWhole(let id, let pattern), .matches(let id, let pattern):
-      return [matchPhrase(nouns.noun(expression.beside(id)), Int(pattern), holds)]
-    case .builtin(let builtin, _): return cloud(builtin, operands, holds) ?? [truth(bound, holds)]
-    case .call(let operation, _): return data(operation, operands, holds) ?? [truth(bound, holds)]
-    default: return [truth(bound, holds)]
+    case .call(let operation, _): return data(operation, operands, holds)
+    case let other: return other.builtin.flatMap { cloud($0, operands, holds) }
+    }
+  }
+
+  private func infixPhrases(_ sign: Infix.Sign, _ operands: [BoundExpression], _ holds: Bool) -> [AccessPhrase]? {
+    switch sign {
+    case .equal: equality(operands[0], operands[1], holds)
+    case .notEqual: equality(operands[0], operands[1], !holds)
+    case .less: [order(operands[0], operands[1], .less, if: holds)]
+    case .lessOrEqual: [order(operands[0], operands[1], .atMost, if: holds)]
+    case .greater: [order(operands[0], operands[1], .greater, if: holds)]
+    case .greaterOrEqual: [order(operands[0], operands[1], .atLeast, if: holds)]
+    case .in: [membership(operands[0], operands[1], holds)]
+    case .add, .subtract, .multiply, .divide, .remainder: nil
     }
   }
 
@@ -101,9 +119,8 @@ struct AccessPhrases {
     return AccessPhrase("\(noun.text) is not \(AccessPhrase.article(name)) \(name)")
   }
 
-  private func matchPhrase(_ noun: AccessNouns.Noun, _ pattern: Int, _ holds: Bool) -> AccessPhrase {
-    let source = program.patterns.indices.contains(pattern) ? program.patterns[pattern].source : ""
-    let shown = TerminalText.plain(source, limit: 40).replacing("`", with: "'")
+  private func matchPhrase(_ noun: AccessNouns.Noun, _ pattern: String, _ holds: Bool) -> AccessPhrase {
+    let shown = TerminalText.plain(pattern, limit: 40).replacing("`", with: "'")
     return AccessPhrase(
       "\(noun.text) \(holds ? "matches" : "does not match") /\(shown)/", isAboutCaller: isAboutCaller(noun))
   }
@@ -191,10 +208,8 @@ struct AccessPhrases {
   /// Returns the value whose size an expression is.
   func sizeSubject(_ bound: BoundExpression) -> (subject: String, isText: Bool)? {
     let expression = bound.resolved(in: program)
-    switch program[expression.id] {
-    case .builtin(.size, _): return (nouns.noun(expression.operands(in: program)[0]).text, false)
-    case .call(.textLength, _): return (nouns.noun(expression.operands(in: program)[0]).text, true)
-    default: return nil
+    return program.measured(at: expression.id).map { measured in
+      (nouns.noun(expression.beside(measured)).text, program[expression.id].operation == .textLength)
     }
   }
 

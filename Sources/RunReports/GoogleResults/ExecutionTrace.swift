@@ -69,7 +69,7 @@ struct ExecutionTrace {
   }
 
   private func call(_ step: Explanation.Step) -> (function: String, path: String)? {
-    guard case .builtin(let builtin, _) = program[step.expression], let function = Self.serviceFunctions[builtin],
+    guard let function = program[step.expression].builtin.flatMap({ Self.serviceFunctions[$0] }),
       case .cloud(.path(let segments))? = step.operands.first?.value
     else { return nil }
     return (function, TestCasePath.encoded(segments))
@@ -83,7 +83,7 @@ struct ExecutionTrace {
     writer.array { writer in
       for visit in visits {
         visit.condition.forEach { step in
-          guard !isLiteral(step.expression) else { return }
+          guard !program.isConstant(step.expression) else { return }
           writer.object {
             position(of: step.expression, &$0)
             $0.key("value")
@@ -98,7 +98,7 @@ struct ExecutionTrace {
   func writeReports(to writer: inout JSONWriter) {
     writer.key("expressionReports")
     writer.array {
-      for (index, rule) in program.rules.enumerated() where !isLiteral(rule.condition) {
+      for (index, rule) in program.rules.enumerated() where !program.isConstant(rule.condition) {
         let steps = visits.filter { Int($0.rule.index) == index }.map(\.condition)
         report(rule.condition, steps, &$0)
       }
@@ -109,7 +109,7 @@ struct ExecutionTrace {
     writer.object {
       position(of: id, &$0)
       if !steps.isEmpty { values(steps, &$0) }
-      let children = children(of: id, steps).filter { !isLiteral($0) }
+      let children = children(of: id, steps).filter { !program.isConstant($0) }
       guard !children.isEmpty else { return }
       $0.key("children")
       $0.array {
@@ -148,11 +148,6 @@ struct ExecutionTrace {
         }
       }
     }
-  }
-
-  private func isLiteral(_ id: ExpressionID) -> Bool {
-    if case .constant = program[id] { return true }
-    return false
   }
 
   private func position(of id: ExpressionID, _ writer: inout JSONWriter) {

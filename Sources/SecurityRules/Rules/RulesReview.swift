@@ -16,17 +16,16 @@ package struct RulesReview: Sendable {
   /// - Parameter now: the time of the review, which decides whether a date in the rules has passed.
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   package init(_ file: SourceFile, service: RulesService, at now: Timestamp) throws(RulesetError) {
-    switch service {
-    case .realtime:
-      let loaded = CompiledRealtimeRules.load(file, functions: .standard, reviewedAt: now)
-      guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
-      ruleset = AnyRuleset(service: service, program, loaded.diagnostics)
-      statements = loaded.statements
-    case .firestore, .storage:
+    if service.isCloud {
       let loaded = CompiledCloudRules.load(file, functions: .standard, reviewedAt: now)
       guard let program = service == .firestore ? loaded.firestore : loaded.storage else {
         throw RulesetError(file: file, diagnostics: loaded.diagnostics)
       }
+      ruleset = AnyRuleset(service: service, program, loaded.diagnostics)
+      statements = loaded.statements
+    } else {
+      let loaded = CompiledRealtimeRules.load(file, functions: .standard, reviewedAt: now)
+      guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
       ruleset = AnyRuleset(service: service, program, loaded.diagnostics)
       statements = loaded.statements
     }

@@ -121,7 +121,9 @@ extension ServiceOperation {
     switch self {
     case .realtime(.read), .firestore(.get), .firestore(.batchGet), .firestore(.list), .storage(.get), .storage(.list):
       false
-    case .realtime, .firestore, .storage: true
+    case .realtime(.set), .realtime(.update), .firestore(.commit), .storage(.create), .storage(.update),
+      .storage(.delete):
+      true
     }
   }
 }

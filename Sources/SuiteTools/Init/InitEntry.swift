@@ -54,21 +54,23 @@ struct InitEntry {
   private static func requests(
     at place: InitPath, _ samples: InitSamples, _ service: RulesService
   ) -> [(verb: String, path: String, value: ValueDraft?)] {
-    let created = samples.created(at: place)
     switch service {
     case .realtime:
-      return [("read", place.path, nil), ("set", samples.newPath(at: place), created), ("remove", place.path, nil)]
+      return [
+        ("read", place.path, nil), ("set", samples.newPath(at: place), samples.newData(at: place)),
+        ("remove", place.path, nil),
+      ]
     case .firestore:
       let parent = FileSystem.folder(of: place.path)
       return [
         ("get", place.path, nil), ("list", parent, nil),
-        ("create", "\(parent)/\(place.newName)", created),
+        ("create", "\(parent)/\(place.newName)", samples.newFields(at: place)),
         ("update", place.path, samples.changed(at: place)), ("delete", place.path, nil),
       ]
     case .storage:
       return [
-        ("get", place.path, nil), ("upload", place.path, created), ("update", place.path, samples.changed(at: place)),
-        ("delete", place.path, nil),
+        ("get", place.path, nil), ("upload", place.path, samples.newMetadata(at: place)),
+        ("update", place.path, samples.changed(at: place)), ("delete", place.path, nil),
       ]
     }
   }

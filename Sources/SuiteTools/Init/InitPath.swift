@@ -1,6 +1,7 @@
 import Explanations
 import RuleCoverage
 import RulePrograms
+import RuleValues
 import RulesProjects
 import SecurityRules
 import SourceText
@@ -44,16 +45,15 @@ struct InitPath {
     of node: Int, in program: Program, _ service: RulesService, _ names: SampleNames
   ) -> String? {
     var steps = names.path(to: node, in: program)
-    switch service {
-    case .realtime: break
-    case .firestore:
-      guard steps.count > 3, steps[0] == "databases", steps[2] == "documents" else { return nil }
-      steps.removeFirst(3)
-      if steps.count % 2 == 1 { steps.append("any1") }
-    case .storage:
-      guard steps.count > 3, steps[0] == "b", steps[2] == "o" else { return nil }
-      let bucket = steps[1]
-      steps.removeFirst(3)
+    let location = service.location.split(separator: "/")
+    guard location.isEmpty || steps.count > location.count,
+      zip(steps, location).allSatisfy({ step, wanted in wanted.hasPrefix("{") || step == wanted })
+    else { return nil }
+    let above = Array(steps.prefix(location.count))
+    steps.removeFirst(location.count)
+    if service == .firestore, steps.count % 2 == 1 { steps.append("any1") }
+    if service == .storage {
+      let bucket = above[1]
       let isNamed = program.nodes.contains { match in
         guard case .key(let key) = match.step, key.text.utf8.elementsEqual(bucket.utf8) else { return false }
         return match.parent.map { names.path(to: $0, in: program) == ["b"] } ?? false

@@ -124,13 +124,19 @@ struct InitSamples {
 
   // MARK: Written values
 
-  /// Returns the value of a set in a Realtime Database, or of a new document or object.
-  func created(at place: InitPath) -> ValueDraft {
-    switch service {
-    case .realtime: return written.draft(at: RuleRequirements.keys(place.path)) ?? .text("text", at: Self.span)
-    case .firestore: return document(at: place, [.create, .update]).draft() ?? .mapping([], Self.span)
-    case .storage: return metadata(facts(of: place, for: [.create, .update]), isStored: false)
-    }
+  /// Returns the value of a set in a Realtime Database.
+  func newData(at place: InitPath) -> ValueDraft {
+    written.draft(at: RuleRequirements.keys(place.path)) ?? .text("text", at: Self.span)
+  }
+
+  /// Returns the fields of a new document.
+  func newFields(at place: InitPath) -> ValueDraft {
+    document(at: place, [.create, .update]).draft() ?? .mapping([], Self.span)
+  }
+
+  /// Returns the metadata of a new object.
+  func newMetadata(at place: InitPath) -> ValueDraft {
+    metadata(facts(of: place, for: [.create, .update]), isStored: false)
   }
 
   /// Returns the changed fields of a document, or the changed metadata of an object.

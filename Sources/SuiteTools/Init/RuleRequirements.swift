@@ -1,28 +1,10 @@
+import RulePatterns
 import RulePrograms
 import RuleValues
 import SourceText
 
 /// Collects what the rules of a program read, for sample data. Every part of a condition counts, wherever it occurs.
 struct RuleRequirements {
-  /// A function call, with the values of its parameters and variables.
-  final class Frame {
-    let function: Function
-    let arguments: [ExpressionID]
-    let outer: Frame?
-
-    init(_ function: Function, _ arguments: [ExpressionID], _ outer: Frame?) {
-      self.function = function
-      self.arguments = arguments
-      self.outer = outer
-    }
-  }
-
-  /// An expression in the context of a call.
-  struct Place {
-    let id: ExpressionID
-    let frame: Frame?
-  }
-
   /// The number of expressions that may still be visited for a rule.
   private final class Budget { var steps = 20_000 }
 
@@ -46,14 +28,14 @@ struct RuleRequirements {
   /// Returns what the condition of `rule` reads.
   static func facts(of rule: RuleID, in program: Program, _ names: SampleNames) -> [RuleRequirement] {
     var reader = RuleRequirements(program, program[rule], names)
-    reader.walk(Place(id: program[rule].condition, frame: nil), 0)
+    reader.walk(BoundExpression(program[rule].condition), 0)
     return reader.facts
   }
 
   /// Returns the captured keys that the condition of `rule` accepts, as far as it compares them with literals or patterns.
   static func captures(of rule: RuleID, in program: Program) -> [(slot: Int, text: String)] {
     var reader = RuleRequirements(program, program[rule], nil)
-    reader.walk(Place(id: program[rule].condition, frame: nil), 0)
+    reader.walk(BoundExpression(program[rule].condition), 0)
     return reader.captures
   }
 
@@ -63,59 +45,43 @@ struct RuleRequirements {
     return depth < Self.maximumDepth && budget.steps > 0
   }
 
-  func operands(_ place: Place) -> [Place] {
-    program.operands(of: place.id).map { Place(id: $0, frame: place.frame) }
-  }
+  func operands(_ place: BoundExpression) -> [BoundExpression] { place.operands(in: program) }
 
-  /// Returns the called function and its result expression; nil if the expression is not a call of a function in the
-  /// rules.
-  func called(_ place: Place) -> (frame: Frame, result: Place)? {
-    guard case .invoke(let function, _) = program[place.id], program.functions.indices.contains(Int(function)) else {
-      return nil
-    }
-    let called = program.functions[Int(function)]
-    let frame = Frame(called, program.operands(of: place.id), place.frame)
-    return (frame, Place(id: called.result, frame: frame))
-  }
-
-  private mutating func walk(_ place: Place, _ depth: Int) {
+  private mutating func walk(_ place: BoundExpression, _ depth: Int) {
     guard mayLook(depth) else { return }
     note(place)
-    if let (frame, result) = called(place) {
-      for variable in frame.function.variables { walk(Place(id: variable.value, frame: frame), depth + 1) }
-      walk(result, depth + 1)
-    }
-    for operand in operands(place) { walk(operand, depth + 1) }
+    for part in place.body(in: program) + operands(place) { walk(part, depth + 1) }
   }
 
   // MARK: Single expressions
 
-  private mutating func note(_ place: Place) {
+  private mutating func note(_ place: BoundExpression) {
+    if let infix = program.infix(at: place.id) { return note(infix, place) }
+    if let match = program.match(at: place.id) { return add(place.beside(match.text), .like(match.pattern.example)) }
     let operands = operands(place)
     switch (program[place.id], operands.count) {
-    case (.builtin(.equal, _), 2), (.call(.realtimeEqual, _), 2): compare(operands, isEqual: true)
-    case (.builtin(.notEqual, _), 2), (.call(.realtimeNotEqual, _), 2): compare(operands, isEqual: false)
-    case (.builtin(.less, _), 2), (.call(.realtimeLess, _), 2): bound(operands[0], operands[1], isStrict: true)
-    case (.builtin(.lessOrEqual, _), 2), (.call(.realtimeLessOrEqual, _), 2):
-      bound(operands[0], operands[1], isStrict: false)
-    case (.builtin(.greater, _), 2), (.call(.realtimeGreater, _), 2): bound(operands[1], operands[0], isStrict: true)
-    case (.builtin(.greaterOrEqual, _), 2), (.call(.realtimeGreaterOrEqual, _), 2):
-      bound(operands[1], operands[0], isStrict: false)
-    case (.builtin(.in, _), 2): member(operands[0], of: operands[1])
     case (.isType(_, let types), 1...): add(operands[0], .type(types))
-    case (.matches, 1...), (.matchesWhole, 1...):
-      if let text = program.matchingTexts(of: place.id).first { add(operands[0], .like(text)) }
-    case (.call(.textEndsWith, _), 2):
-      if let end = text(operands[1], 0) { add(operands[0], .like("user" + end)) }
-    case (.call(.textBeginsWith, _), 2), (.call(.textContains, _), 2):
-      if let part = text(operands[1], 0) { add(operands[0], .like(part)) }
-    case (.builtin(let builtin, _), 1...): note(builtin, operands, place)
     case (.call(let operation, _), 1...): note(operation, operands, place)
+    case (let expression, 1...): note(expression.builtin, operands, place)
     default: add(place, .nothing)
     }
   }
 
-  private mutating func note(_ builtin: Builtin, _ operands: [Place], _ place: Place) {
+  private mutating func note(_ infix: Infix, _ place: BoundExpression) {
+    let (left, right) = (place.beside(infix.left), place.beside(infix.right))
+    switch infix.sign {
+    case .equal: compare(left, right, isEqual: true)
+    case .notEqual: compare(left, right, isEqual: false)
+    case .less: bound(left, right, isStrict: true)
+    case .lessOrEqual: bound(left, right, isStrict: false)
+    case .greater: bound(right, left, isStrict: true)
+    case .greaterOrEqual: bound(right, left, isStrict: false)
+    case .in: member(left, of: right)
+    case .add, .subtract, .multiply, .divide, .remainder: add(place, .nothing)
+    }
+  }
+
+  private mutating func note(_ builtin: Builtin?, _ operands: [BoundExpression], _ place: BoundExpression) {
     switch builtin {
     case .hasOnly, .hasAll: if operands.count == 2 { keys(operands[0], among: operands[1]) }
     case .get, .getAfter, .firestoreGet: link(operands[0], 0)
@@ -127,27 +93,24 @@ struct RuleRequirements {
   }
 
   /// Records that a field holds the name of a document that rules read: of one that the suite stores.
-  private mutating func link(_ place: Place, _ depth: Int) {
-    guard mayLook(depth) else { return }
-    switch program[place.id] {
-    case .local(let local): if let source = resolve(local, place.frame) { link(source, depth + 1) }
-    case .invoke: if let result = called(place)?.result { link(result, depth + 1) }
-    case .builtin(.path, _):
-      let segments = operands(place)
-      for (collection, segment) in zip(segments, segments.dropFirst()) where text(segment, depth + 1) == nil {
-        guard let name = linked(segment, in: collection, depth + 1) else { continue }
-        add(segment, .oneOf([.string(name)]))
-      }
-    default: return
+  private mutating func link(_ place: BoundExpression, _ depth: Int) {
+    let place = place.resolved(in: program)
+    guard mayLook(depth), program[place.id].builtin == .path else { return }
+    let segments = operands(place)
+    for (collection, segment) in zip(segments, segments.dropFirst()) where text(segment, depth + 1) == nil {
+      guard let name = linked(segment, in: collection, depth + 1) else { continue }
+      add(segment, .oneOf([.string(name)]))
     }
   }
 
-  private mutating func note(_ operation: Operation, _ operands: [Place], _ place: Place) {
+  private mutating func note(_ operation: Operation, _ operands: [BoundExpression], _ place: BoundExpression) {
     switch operation {
     case .not:
-      if case .call(.snapshotExists, _) = program[operands[0].id], let snapshot = self.operands(operands[0]).first {
+      if program[operands[0].id].operation == .snapshotExists, let snapshot = self.operands(operands[0]).first {
         add(snapshot, .absent)
       }
+    case .textEndsWith: if let end = text(operands[1], 0) { add(operands[0], .like("user" + end)) }
+    case .textBeginsWith, .textContains: if let part = text(operands[1], 0) { add(operands[0], .like(part)) }
     case .snapshotIsNumber: add(operands[0], .type(.number))
     case .snapshotIsBoolean: add(operands[0], .type(.bool))
     case .snapshotIsString: add(operands[0], .type(.string))
@@ -170,8 +133,8 @@ struct RuleRequirements {
     add(origin, names, isMember ? .present : .nothing)
   }
 
-  private mutating func compare(_ sides: [Place], isEqual: Bool) {
-    for (place, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+  private mutating func compare(_ left: BoundExpression, _ right: BoundExpression, isEqual: Bool) {
+    for (place, other) in [(left, right), (right, left)] {
       if isEqual, let size = sized(place), let number = number(other, 0) {
         add(size, .size(RuleRequirement.Bound(least: number, most: number)))
       }
@@ -190,7 +153,7 @@ struct RuleRequirements {
   }
 
   /// Records that `less` is less than `more`, or equal to it unless `isStrict`.
-  private mutating func bound(_ less: Place, _ more: Place, isStrict: Bool) {
+  private mutating func bound(_ less: BoundExpression, _ more: BoundExpression, isStrict: Bool) {
     let step: Double = isStrict ? 1 : 0
     if let number = number(more, 0) {
       let bound = RuleRequirement.Bound(most: number - step)
@@ -204,7 +167,7 @@ struct RuleRequirements {
   }
 
   /// Records a membership test: `'name' in map`, `uid in list`, `value in [one, other]`.
-  private mutating func member(_ element: Place, of list: Place) {
+  private mutating func member(_ element: BoundExpression, of list: BoundExpression) {
     let constants = constants(list, 0)
     if !constants.isEmpty { add(element, .oneOf(constants)) }
     if isUserID(element, 0) { return add(list, .containsUserID) }
@@ -212,15 +175,15 @@ struct RuleRequirements {
   }
 
   /// Records the names that `keys()` or `affectedKeys()` are compared with.
-  private mutating func keys(_ set: Place, among names: Place) {
-    guard case .builtin(let builtin, _) = program[set.id], let subject = operands(set).first else { return }
+  private mutating func keys(_ set: BoundExpression, among names: BoundExpression) {
+    guard let subject = operands(set).first else { return }
     let known = constants(names, 0).compactMap { if case .string(let name) = $0 { name } else { nil } }
-    switch builtin {
+    switch program[set.id].builtin {
     case .keys:
       guard let (origin, path) = chain(subject, 0) else { return }
       for name in known { add(origin, path + [name], .nothing) }
     case .affectedKeys, .changedKeys, .addedKeys:
-      guard case .builtin(.diff, _) = program[subject.id], let after = operands(subject).first,
+      guard program[subject.id].builtin == .diff, let after = operands(subject).first,
         let (origin, path) = chain(after, 0), case .written = origin
       else { return }
       add(origin, path, .changesOnly(known))
@@ -229,8 +192,8 @@ struct RuleRequirements {
     }
   }
 
-  private mutating func add(_ place: Place, _ demand: RuleRequirement.Demand) {
-    if let slot = slot(place, 0) { return capture(slot, demand) }
+  private mutating func add(_ place: BoundExpression, _ demand: RuleRequirement.Demand) {
+    if let slot = slot(place) { return capture(slot, demand) }
     guard let (origin, names) = chain(place, 0) else { return }
     add(origin, names, demand)
   }

@@ -83,7 +83,7 @@ package struct SymbolicEvaluator {
     case .bool(let bool): .truth(bool ? .yes : .no)
     case .integer(let integer): .term(space.term(.integer(integer)))
     case .double(let double): .term(space.term(.double(double.withoutNegativeZero)))
-    case .string(let text): .term(space.term(String(decoding: program.text[text.range], as: UTF8.self)))
+    case .string(let text): .term(space.term(program.string(text)))
     case .bytes(let bytes): .term(space.term(.bytes(Array(program.text[bytes.range]))))
     case .timestamp(let timestamp): .term(space.term(.timestamp(timestamp)))
     case .duration(let duration): .term(space.term(.duration(duration)))

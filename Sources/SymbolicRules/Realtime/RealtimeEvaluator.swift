@@ -62,7 +62,7 @@ struct RealtimeEvaluator: GapReporting {
     case .bool(let bool): .truth(bool ? .yes : .no)
     case .double(let double): .term(space.number(double))
     case .integer(let integer): .term(space.term(.integer(integer)))
-    case .string(let text): .term(space.term(String(decoding: program.text[text.range], as: UTF8.self)))
+    case .string(let text): .term(space.term(program.string(text)))
     case .error, .bytes, .timestamp, .duration, .list, .set, .map, .partialMap, .path, .pathVariable, .pathGlob,
       .latlng,
       .vector, .mapDiff, .constraint, .node:

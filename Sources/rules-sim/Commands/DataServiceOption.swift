@@ -9,14 +9,5 @@ struct DataServiceOption: ParsableArguments {
   var service = RulesService.realtime
 
   /// Whether the service stores documents or objects.
-  var isCloud: Bool { service != .realtime }
-
-  /// The singular noun for what the service stores, in summaries.
-  var unit: String {
-    switch service {
-    case .firestore: "document"
-    case .storage: "object"
-    case .realtime: "value"
-    }
-  }
+  var isCloud: Bool { service.isCloud }
 }

@@ -38,7 +38,7 @@ struct DataImport: ParsableCommand {
       var options = SQLiteOptions.bulk
       options.verify = .full
       let stored = try tree.open(options)
-      try Transfer.run("import", unit: service.unit, isShown: true) { progress in
+      try Transfer.run("import", unit: service.service.unit, isShown: true) { progress in
         try RecordExport.load(
           service.service, source, name: name, into: stored, at: DataPath(path),
           mode: merge ? .merge : .replace, now: Clock.system.now(), progress: progress)
@@ -90,7 +90,7 @@ struct DataExport: ParsableCommand {
         file == "-"
         ? FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
         : try FileSink(path: file, sparing: (stored as? SQLiteTree)?.files ?? [])
-      try Transfer.run("export", unit: service.unit, isShown: file != "-") { progress in
+      try Transfer.run("export", unit: service.service.unit, isShown: file != "-") { progress in
         let done = try write(stored, to: sink, progress)
         try sink.finish()
         return done
