@@ -11,7 +11,9 @@ package struct EvaluatedExpressions: Sendable {
   package init(of situation: Situation, by ruleset: AnyRuleset) {
     var counter = Counter(ruleset.program)
     _ = Simulator.judge(situation, by: ruleset, observing: &counter)
-    areEvaluated = ruleset.program.expressions.indices.map { counter.counts[ExpressionID($0)].total > 0 }
+    // The counts are added up each time that they are read.
+    let counts = counter.counts
+    areEvaluated = ruleset.program.expressions.indices.map { counts[ExpressionID($0)].total > 0 }
   }
 
   /// Returns whether an edit of the rules can change the decision of the request.

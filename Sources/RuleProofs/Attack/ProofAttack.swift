@@ -32,9 +32,9 @@ package struct ProofAttack {
     static let short = Budget(requests: 150, cost: 40_000)
 
     /// The budget of each of many similar questions about the same rules, such as the claims of an audit. Beyond 400 of them they
-    /// share 60,000 requests, but each has at least 30.
+    /// share 60,000 requests, but each has at least 20.
     static func shared(among questions: Int) -> Budget {
-      let requests = max(30, min(short.requests, 60_000 / max(1, questions)))
+      let requests = max(20, min(short.requests, 60_000 / max(1, questions)))
       return Budget(requests: requests, cost: short.cost / short.requests * requests)
     }
   }

@@ -123,7 +123,9 @@ struct CoveringCases {
     decisions += 1
     var counter = Counter(ruleset.program)
     _ = Simulator.judge(situation, by: ruleset, observing: &counter)
-    return Set(ruleset.program.rules.indices.map { RuleID($0) }.filter { counter.counts[$0].outcomes.total > 0 })
+    // The counts are added up each time that they are read.
+    let counts = counter.counts
+    return Set(ruleset.program.rules.indices.map { RuleID($0) }.filter { counts[$0].outcomes.total > 0 })
   }
 
   /// Evaluates a situation, and returns what it reaches that the first cases do not.

@@ -113,21 +113,7 @@ extension Formula {
   }
 
   /// Returns all statements of the formula, without duplicates.
-  package func atoms(in space: SymbolicSpace) -> [Atom] {
-    var seen: Set<Formula> = []
-    var stack = [self]
-    var atoms: [Atom] = []
-    while let formula = stack.popLast() {
-      guard seen.insert(formula).inserted else { continue }
-      switch space[formula] {
-      case .constant: break
-      case .atom(let atom): atoms.append(atom)
-      case .not(let inner): stack.append(inner)
-      case .all(let parts), .any(let parts): stack += parts
-      }
-    }
-    return atoms
-  }
+  package func atoms(in space: SymbolicSpace) -> [Atom] { space.atoms(of: self) }
 }
 
 extension Atom {

@@ -24,6 +24,9 @@ package final class SymbolicSpace {
   package let work: WorkBudget
   let matcher = PatternMatcher()
 
+  /// The statements in formulas. Questions about a form of requests share most formulas.
+  private var knownAtoms: [Formula: [Atom]] = [:]
+  private static let maximumKnownAtoms = 500
   private var lengths = LengthAnswers()
   /// What is known about the languages of strings.
   package let languages: LanguageAnswers
@@ -173,6 +176,26 @@ package final class SymbolicSpace {
   }
 
   // MARK: Formulas
+
+  /// Returns all statements of a formula, without duplicates.
+  func atoms(of formula: Formula) -> [Atom] {
+    if let known = knownAtoms[formula] { return known }
+    var seen: Set<Formula> = []
+    var stack = [formula]
+    var atoms: [Atom] = []
+    while let formula = stack.popLast() {
+      guard seen.insert(formula).inserted else { continue }
+      switch self[formula] {
+      case .constant: break
+      case .atom(let atom): atoms.append(atom)
+      case .not(let inner): stack.append(inner)
+      case .all(let parts), .any(let parts): stack += parts
+      }
+    }
+    if knownAtoms.count >= Self.maximumKnownAtoms { knownAtoms = [:] }
+    knownAtoms[formula] = atoms
+    return atoms
+  }
 
   /// The shape of a formula.
   package subscript(_ formula: Formula) -> FormulaShape {
