@@ -107,8 +107,7 @@ struct LineScanner {
       case UInt8(ascii: "\\"):
         form = .escapedString
         offset += 2
-      case ..<0x20: return nil
-      default: offset += 1
+      default: return nil
       }
     }
     return nil

@@ -35,18 +35,39 @@ struct Evaluator<Observer: EvaluationObserver> {
     return machine?.holds(rule, &state)
   }
 
-  /// Clears the notes of compiled conditions that did not decide.
+  /// Begins a decision by compiled conditions.
+  ///
+  /// - Returns: the cost so far; nil if the walker must decide.
   @inline(__always)
-  mutating func clearNotes() {
-    if Observer.watching == .outcomes { state.outcomes.removeAll(after: 0) }
+  mutating func beginCode() -> EvaluationState.Cost? {
+    guard Observer.watching != .values, machine != nil else { return nil }
+    clearNotes()
+    state.metError = false
+    return state.cost
   }
 
-  /// Tells the observer what compiled conditions noted, after they decided.
+  /// Ends a decision by compiled conditions. If they cannot tell, the cost is that before it. The walker tells what an error was.
+  ///
+  /// - Parameters:
+  ///   - holds: whether the last condition is true; nil if the walker must decide.
+  ///   - place: the index or depth of its rule.
+  ///   - before: the cost before the decision.
   @inline(__always)
-  mutating func didDecideByCode() {
-    guard Observer.watching == .outcomes else { return }
-    state.outcomes.withUnsafeBufferPointer { observer.didEvaluate($0) }
-    clearNotes()
+  mutating func endCode(_ holds: Bool?, at place: Int, since before: EvaluationState.Cost) -> CodeVerdict {
+    guard let holds, arena.failure == nil, holds || !state.metError else {
+      state.cost = before
+      return .undecided
+    }
+    if Observer.watching == .outcomes {
+      state.outcomes.withUnsafeBufferPointer { observer.didEvaluate($0) }
+      clearNotes()
+    }
+    return holds ? .granted(place) : .denied
+  }
+
+  @inline(__always)
+  private mutating func clearNotes() {
+    if Observer.watching == .outcomes { state.outcomes.removeAll(after: 0) }
   }
 
   /// Returns the outcome of a rule at ``EvaluationState/current``.

@@ -98,35 +98,17 @@ struct AnyAllow<Observer: EvaluationObserver> {
     return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
   }
 
-  /// Decides by the compiled conditions. If they cannot tell, the cost is that before the call.
+  /// Decides by the compiled conditions.
   private mutating func decideByCode() -> CodeVerdict {
-    guard Observer.watching != .values, evaluator.machine != nil, !evaluator.environment.isQuery else {
-      return .undecided
-    }
-    let before = evaluator.state.cost
+    guard !evaluator.environment.isQuery, let before = evaluator.beginCode() else { return .undecided }
     evaluator.machine?.beginOperation()
-    evaluator.clearNotes()
-    evaluator.state.metError = false
-    var granting: Int?
     for index in matches.matches.indices {
       let match = matches.matches[index]
       evaluator.machine?.bind(match, of: matches)
-      guard let holds = evaluator.machine?.holds(match.rule, &evaluator.state) else {
-        evaluator.state.cost = before
-        return .undecided
-      }
-      if holds {
-        granting = index
-        break
-      }
+      let holds = evaluator.machine?.holds(match.rule, &evaluator.state)
+      if holds != false { return evaluator.endCode(holds, at: index, since: before) }
     }
-    // The walker tells what an error was.
-    guard evaluator.arena.failure == nil, granting != nil || !evaluator.state.metError else {
-      evaluator.state.cost = before
-      return .undecided
-    }
-    evaluator.didDecideByCode()
-    return granting.map { .granted($0) } ?? .denied
+    return evaluator.endCode(false, at: 0, since: before)
   }
 
   /// Reports the `allow`s that are not evaluated because another one granted.

@@ -155,31 +155,20 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
   }
 
-  /// Decides by the compiled conditions. If they cannot tell, the cost is that before the call.
+  /// Decides by the compiled conditions.
   private mutating func decideByCode(_ method: RuleMethod) -> CodeVerdict {
-    guard Observer.watching != .values, evaluator.machine != nil else { return .undecided }
-    let before = (cost: evaluator.state.cost, rules: usage.rules)
-    evaluator.clearNotes()
-    evaluator.state.metError = false
-    var granting: Int?
+    guard let before = evaluator.beginCode() else { return .undecided }
+    let rules = usage.rules
+    var (holds, last): (Bool?, Int) = (false, 0)
     for (depth, step) in path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       usage.rules += 1
-      guard let holds = evaluator.holds(rule, at: step.node) else {
-        (evaluator.state.cost, usage.rules) = before
-        return .undecided
-      }
-      if holds {
-        granting = depth
-        break
-      }
+      (holds, last) = (evaluator.holds(rule, at: step.node), depth)
+      if holds != false { break }
     }
-    guard evaluator.arena.failure == nil, granting != nil || !evaluator.state.metError else {
-      (evaluator.state.cost, usage.rules) = before
-      return .undecided
-    }
-    evaluator.didDecideByCode()
-    return granting.map { .granted($0) } ?? .denied
+    let verdict = evaluator.endCode(holds, at: last, since: before)
+    if case .undecided = verdict { usage.rules = rules }
+    return verdict
   }
 
   /// Reports the locations whose rules for `method` are evaluated.
@@ -202,16 +191,12 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
     usage.rules += 1
-    if Observer.watching != .values, evaluator.machine != nil {
-      let before = evaluator.state.cost
-      evaluator.clearNotes()
-      evaluator.state.metError = false
-      let holds = evaluator.holds(rule, at: node)
-      if let holds, evaluator.arena.failure == nil, holds || !evaluator.state.metError {
-        evaluator.didDecideByCode()
-        return holds ? .holds : .fails
+    if let before = evaluator.beginCode() {
+      switch evaluator.endCode(evaluator.holds(rule, at: node), at: 0, since: before) {
+      case .granted: return .holds
+      case .denied: return .fails
+      case .undecided: break
       }
-      evaluator.state.cost = before
     }
     evaluator.current = node
     return evaluator.outcome(of: rule)

@@ -69,7 +69,7 @@ extension Claim: CustomStringConvertible {
 
   /// The position of the claim: the file and the line.
   package var place: String {
-    "\(text.file.name):\(text.file.position(of: text.fileSpan(text.whole).start).line)"
+    "\(text.file.name):\(text.file.line(of: text.fileSpan(text.whole).start))"
   }
 }
 

@@ -88,7 +88,7 @@ package struct GroupIndexes: Sendable {
       // Such as `__default__`, all collections.
       !collection.hasPrefix("__")
     else { return }
-    let line = file.position(of: (index ?? node).span.start).line
+    let line = file.line(of: (index ?? node).span.start)
     declarations.append(Declaration(collection: collection, place: "\(file.name):\(line)"))
   }
 }

@@ -136,5 +136,5 @@ package struct SuiteReview {
 
 extension SourceFile {
   /// Returns the line of an entry, from 1.
-  fileprivate func line(of entry: SuiteEntry) -> Int { position(of: entry.span.start).line }
+  fileprivate func line(of entry: SuiteEntry) -> Int { line(of: entry.span.start) }
 }

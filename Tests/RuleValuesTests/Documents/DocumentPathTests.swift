@@ -136,7 +136,7 @@ import Testing
     #expect(sorted.reversed().sorted() == sorted)
   }
 
-  /// Whoever writes another number of names than announced gets no legal path.
+  /// A path with fewer or longer names than announced is illegal. Further names are left out.
   @Test func miscountedNamesAreIllegal() {
     var writer = FlatPath.Writer(database: "(default)", count: 2, bytes: 2)
     for name in ["a", "b", "c"] { name.utf8.withContiguousStorageIfAvailable { writer.append($0) } }
