@@ -14,7 +14,9 @@ struct AsyncAuthorizerTests {
   private static let rules = #"{".read": true, "open": {".write": true}, "shut": {".write": false}}"#
 
   private static func server() throws -> RealtimeAuthorizer<InMemoryTree> {
-    Authorizer(rules: try Scene.rules(rules), tree: InMemoryTree())
+    Authorizer(
+      rules: try Scene.rules(rules), tree: InMemoryTree(), timeLimit: nil,
+      threads: RequestThreads(idleTime: .seconds(3_600)))
   }
 
   @Test func realtimeOperations() async throws {

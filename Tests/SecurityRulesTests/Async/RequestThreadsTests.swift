@@ -194,7 +194,7 @@ struct RequestThreadsTests {
   }
 
   @Test func readsRunOnSeveralThreads() async throws {
-    let server = try Self.server(RequestThreads(readers: 2))
+    let server = try Self.server(RequestThreads(readers: 2, idleTime: .seconds(3_600)))
     let gate = Gate()
     let blocked = server.with {
       $0.isCancelled = {
