@@ -1,11 +1,16 @@
 import Platform
+import RuleValues
 import SecurityRules
 import SourceText
 
 /// The cost of parsing, checking and lowering a rules file, by its size and shape. The time per byte must not grow with
-/// the file, whatever its content.
+/// the file, whatever its content: the benchmark fails if it does.
 struct CheckCosts {
-  private static let sizes = [16, 64, 256, 1_024, 4_095]
+  /// Sizes in kilobytes. Firestore rejects larger files.
+  private static let sizes = [16, 64, 256]
+  private static let realtimeSizes = [64, 256, 1_024]
+  /// The largest slope. Quadratic time has 2, and caches of the processor add a fifth to linear time.
+  private static let steepest = 1.5
 
   func measure() throws {
     var table = Table("load a file of Firestore rules")
@@ -16,22 +21,31 @@ struct CheckCosts {
       }
     }
     table.print()
-    print(
-      "\nthe same by shape: milliseconds at \(Self.sizes.map { "\($0) KB" }.joined(separator: ", ")), and the slope")
-    for shape in SourceShape.all { print(line(for: shape)) }
+    try measureReviews(of: [SourceShape.team] + SourceShape.all, .firestore, Self.sizes)
+    try measureReviews(of: SourceShape.ofRealtime, .realtime, Self.realtimeSizes)
   }
 
-  /// Returns a line with the times and the slope of a shape. The slope is the exponent of the size in the time, from
-  /// the second size to the last: 1 is linear.
-  private func line(for shape: SourceShape) -> String {
-    let times = Self.sizes.map { kilobytes in
-      let file = SourceFile(name: shape.name, text: shape.text(bytes: kilobytes << 10))
-      return (0..<3).map { _ in milliseconds { _ = try? FirestoreRuleset(file) } }.min() ?? 0
+  private func measureReviews(of shapes: [SourceShape], _ service: RulesService, _ sizes: [Int]) throws {
+    let columns = sizes.map { "\($0) KB" }.joined(separator: ", ")
+    print("\na review with all lints, \(service.productName): milliseconds at \(columns), and the slope")
+    let now = try Clock.system.time()
+    for shape in shapes {
+      let times = sizes.map { kilobytes in
+        let file = SourceFile(name: shape.name, text: shape.text(bytes: kilobytes << 10))
+        return (0..<3).map { _ in milliseconds { _ = try? RulesReview(file, service: service, at: now) } }.min() ?? 0
+      }
+      let slope = slope(of: times, sizes)
+      let columns = times.map { "\((10 * $0).rounded() / 10)" }.joined(separator: "  ")
+      let space = String(repeating: " ", count: max(1, 34 - shape.name.count))
+      print("  \(shape.name)\(space)\(columns)  slope \((slope * 100).rounded() / 100)")
+      if slope > Self.steepest { throw BenchmarkFailure() }
     }
-    let slope = log((times.last ?? 0) / max(times[1], 0.001)) / log(64)
-    let columns = times.map { "\((10 * $0).rounded() / 10)" }.joined(separator: "  ")
-    return "  \(shape.name)\(String(repeating: " ", count: max(1, 34 - shape.name.count)))\(columns)"
-      + "  slope \((slope * 100).rounded() / 100)"
+  }
+
+  /// The exponent of the size in the time, from the first size to the last: 1 is linear.
+  private func slope(of times: [Double], _ sizes: [Int]) -> Double {
+    let growth = (times.last ?? 0) / max(times.first ?? 0, 0.001)
+    return log(growth) / log(Double(sizes.last ?? 1) / Double(sizes.first ?? 1))
   }
 
   private func milliseconds(_ body: () -> Void) -> Double {

@@ -88,4 +88,38 @@ struct SourceShape: Sendable {
     SourceShape("strings with errors", head: condition, tail: "") { _ in "'\\d' + \n" },
     SourceShape("operators that do not exist", head: condition, tail: "") { _ in "++" },
   ]
+
+  // MARK: Realtime Database
+
+  private static let realtimeHead = "{\"rules\": {\n"
+  private static let realtimeTail = "\"last\": {\".read\": false}}}\n"
+  private static let member = "root.child('members/' + $p + '/' + auth.uid)"
+
+  private static func realtime(
+    _ name: String, head: String = realtimeHead, tail: String = realtimeTail, block: @escaping @Sendable (Int) -> String
+  ) -> SourceShape {
+    SourceShape(name, head: head, tail: tail, block: block)
+  }
+
+  static let ofRealtime = [
+    realtime("rules of teams") { number in
+      """
+          "projects\(number)": {"$p": {
+            ".read": "auth != null && \(member).exists()",
+            ".write": "auth != null && \(member).val() === 'editor' && newData.exists()",
+            "name": {".validate": "newData.isString() && newData.val().length < 100"},
+            "owner": {".validate": "newData.val() === auth.uid", ".write": "newData.val() === auth.uid"},
+            "$other": {".validate": false}
+          }},
+
+      """
+    },
+    realtime("children of one location", head: "{\"rules\": {\".write\": \"auth != null\",") {
+      "\"c\($0)\": {\".write\": \"auth != null && auth.uid === 'a'\", \".validate\": \"newData.isString()\"},\n"
+    },
+    realtime("wildcards") { "\"w\($0)\": {\"$w\($0)\": {\".read\": \"auth.uid === $w\($0)\"}},\n" },
+    realtime("one condition", head: "{\"rules\": {\".read\": \"auth != null", tail: "\"}}") {
+      " || root.child('\($0)').exists()"
+    },
+  ]
 }

@@ -31,7 +31,7 @@ struct ReviewedRules: Sendable {
         span: allow.keywordSpan, condition: condition,
         branches: condition.map { terms.operands(of: $0, .or).map { terms.operands(of: $0, .and) } } ?? [[]],
         outcome: condition.map { terms.outcome(of: $0) } ?? true, isLiteral: linted.constant(id) != nil,
-        reads: condition.map { terms.reads(of: $0) } ?? [], parts: Set(condition.map { terms.parts(of: $0) } ?? []))
+        reads: condition.map { terms.reads(of: $0) } ?? [], parts: condition.map { terms.parts(of: $0) } ?? [])
     }
     self.allows = allows
     conditional = allows.filter { allow in

@@ -229,13 +229,11 @@ struct Terms: Sendable {
   }
 
   /// All terms that a term consists of, and itself, each once.
-  func parts(of id: TermID) -> [TermID] {
-    var seen: Set<TermID> = [id]
-    var found: [TermID] = []
+  func parts(of id: TermID) -> Set<TermID> {
+    var found: Set<TermID> = [id]
     var waiting = [id]
     while let next = waiting.popLast() {
-      found.append(next)
-      for operand in self[next].operands where seen.insert(operand).inserted { waiting.append(operand) }
+      for operand in self[next].operands where found.insert(operand).inserted { waiting.append(operand) }
     }
     return found
   }

@@ -46,6 +46,11 @@ enum ChangedKeys: ReviewLint {
   /// Returns which fields a condition with `changedKeys()` leaves open; nil for other conditions. A test in another alternative of
   /// the condition does not count.
   private static func openFields(of allow: ReviewedAllow, _ rules: ReviewedRules) -> Fields? {
+    let isCalled = allow.parts.contains { id in
+      if case .call(.changedKeys, _) = rules.terms[id] { return true }
+      return false
+    }
+    guard isCalled else { return nil }
     var open: Fields?
     for branch in allow.branches {
       let parts = Set(branch.flatMap { rules.terms.parts(of: $0) }.map { rules.terms[$0] })

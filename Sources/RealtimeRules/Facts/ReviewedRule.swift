@@ -1,8 +1,8 @@
 import RulePrograms
 import SourceText
 
-/// A rule with what the lints of a review need to know about it.
-struct ReviewedRule: Sendable {
+/// A rule with what the lints of a review need to know about it. An object, because each of them visits all rules.
+final class ReviewedRule: Sendable {
   /// The index of its location.
   let location: Int
   let method: RuleMethod
@@ -45,7 +45,14 @@ struct ReviewedRule: Sendable {
 /// A file without errors, for lints that only a review runs.
 struct ReviewedRules: Sendable {
   let checked: CheckedRules
+  /// The rules, in the order of their locations.
   let rules: [ReviewedRule]
+  /// The rules of each location, by their indexes in ``rules``.
+  private let byLocation: [Range<Int>]
+  /// The end of each location's subtree.
+  private let ends: [Int]
+  /// The rules whose outcome depends on the request, each with its condition.
+  let conditional: [(rule: ReviewedRule, condition: CheckedCondition)]
   /// The time of the review in milliseconds since 1970.
   let now: Int64
 
@@ -54,21 +61,27 @@ struct ReviewedRules: Sendable {
     self.now = now
     var numbers = NodeShapes()
     var rules: [ReviewedRule] = []
-    for location in checked.tree.locations.indices {
+    var byLocation: [Range<Int>] = []
+    let locations = checked.tree.locations
+    for location in locations.indices {
+      let start = rules.count
       for rule in checked.rules(at: location) { rules.append(ReviewedRule(rule, at: location, &numbers)) }
+      byLocation.append(start..<rules.count)
     }
     self.rules = rules
-  }
-
-  var tree: RulesTree { checked.tree }
-
-  /// The rules whose outcome depends on the request, each with its condition.
-  var conditional: [(rule: ReviewedRule, condition: CheckedCondition)] {
-    rules.compactMap { rule in
+    conditional = rules.compactMap { rule in
       guard rule.outcome == nil, let condition = rule.condition else { return nil }
       return (rule, condition)
     }
+    self.byLocation = byLocation
+    var ends = locations.indices.map { $0 + 1 }
+    for location in locations.indices.reversed() {
+      if let parent = locations[location].parent { ends[parent] = max(ends[parent], ends[location]) }
+    }
+    self.ends = ends
   }
+
+  var tree: RulesTree { checked.tree }
 
   /// The path of a location as written: `/notes/$id`.
   func path(of location: Int) -> String {
@@ -84,31 +97,26 @@ struct ReviewedRules: Sendable {
     return "/" + names.reversed().joined(separator: "/")
   }
 
-  /// Whether a location is another one or below it.
-  func isBelow(_ location: Int, _ ancestor: Int) -> Bool {
-    var current: Int? = location
-    while let index = current, index >= ancestor {
-      if index == ancestor { return true }
-      current = tree.locations[index].parent
-    }
-    return false
-  }
-
   /// A location and those below it, which follow it in the tree.
-  func subtree(of location: Int) -> Range<Int> {
-    let rest = tree.locations.indices.dropFirst(location + 1)
-    return location..<(rest.first { !isBelow($0, location) } ?? tree.locations.endIndex)
+  func subtree(of location: Int) -> Range<Int> { location..<ends[location] }
+
+  /// The rules of a location.
+  func rules(at location: Int) -> ArraySlice<ReviewedRule> { rules[byLocation[location]] }
+
+  /// The rules of a location and of those below it.
+  func rules(below location: Int) -> ArraySlice<ReviewedRule> {
+    rules[byLocation[location].lowerBound..<byLocation[ends[location] - 1].upperBound]
   }
 
-  /// The rules of a method at the locations above one.
+  /// The rules of a method at the locations above one, from the root on.
   func rules(above location: Int, _ method: RuleMethod) -> [ReviewedRule] {
-    var above: Set<Int> = []
+    var above: [ReviewedRule] = []
     var current = tree.locations[location].parent
     while let index = current {
-      above.insert(index)
+      above += rules(at: index).reversed().filter { $0.method == method }
       current = tree.locations[index].parent
     }
-    return rules.filter { $0.method == method && above.contains($0.location) }
+    return above.reversed()
   }
 }
 

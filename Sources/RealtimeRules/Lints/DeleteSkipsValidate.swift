@@ -23,14 +23,15 @@ enum DeleteSkipsValidate: ReviewLint {
 
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     var places: [Span] = []
+    var known: Set<Span> = []
     for rule in rules.rules where rule.method == .write && rule.outcome != false {
       guard !rule.variables.contains("newData"),
-        let validation = rules.rules.first(where: { $0.location == rule.location && $0.method == .validate }),
+        let validation = rules.rules(at: rule.location).first(where: { $0.method == .validate }),
         validation.variables.contains("newData"), !allowsDelete(validation)
       else { continue }
       // A rule above that grants the same allows the delete, whatever is required here.
       let deciding = ImpliedRule.grant(above: rule, rules) ?? rule
-      if !places.contains(deciding.keySpan) { places.append(deciding.keySpan) }
+      if known.insert(deciding.keySpan).inserted { places.append(deciding.keySpan) }
     }
     let diagnostic = Diagnostic(
       once: page.code, .note, "this `.write` also allows a delete, which skips `.validate`", at: places,

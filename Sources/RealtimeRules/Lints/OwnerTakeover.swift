@@ -44,9 +44,8 @@ enum OwnerTakeover: ReviewLint {
 extension ReviewedRules {
   /// Whether a `.validate` above or below a location reads the stored data.
   fileprivate func validatesStoredData(near location: Int) -> Bool {
-    rules.contains { rule in
+    (rules(below: location) + rules(above: location, .validate)).contains { rule in
       rule.method == .validate && rule.variables.contains("data")
-        && (isBelow(rule.location, location) || isBelow(location, rule.location))
     }
   }
 }
