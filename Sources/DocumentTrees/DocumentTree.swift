@@ -98,6 +98,9 @@ public protocol DocumentTree: Sendable {
   func close() throws(TreeError)
 }
 
+/// A tree whose reads use the processors of this machine all the time, rather than wait for a server. Its queries take turns.
+package protocol ProcessorBoundTree: DocumentTree {}
+
 /// The requests that wait behind a write on its thread. A store can run them before it commits the write.
 public protocol WaitingWrites: AnyObject {
   /// Whether the next request may run inside a write.

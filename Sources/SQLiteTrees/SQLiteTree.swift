@@ -185,6 +185,9 @@ public final class SQLiteTree: DocumentTree {
   }
 }
 
+// Most pages that are read are in memory.
+extension SQLiteTree: ProcessorBoundTree {}
+
 extension Connection {
   /// Verifies the file in one read transaction.
   fileprivate func verify(

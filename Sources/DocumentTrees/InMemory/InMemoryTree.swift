@@ -61,6 +61,8 @@ public final class InMemoryTree: DocumentTree {
   }
 }
 
+extension InMemoryTree: ProcessorBoundTree {}
+
 /// The records of all spaces.
 struct InMemoryRecords: Sendable {
   private var spaces = Array(repeating: RecordMap(), count: TreeSpace.allCases.count)

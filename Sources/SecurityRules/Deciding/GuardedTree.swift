@@ -172,10 +172,11 @@ extension GuardedTree {
   ///   - operations: the operations, for the log.
   ///   - limit: when the request must end; nil for the limit of a request that begins now.
   ///   - queryMode: how queries are decided; nil for the mode of requests that are carried out.
+  ///   - takesTurns: whether many records may be read, without a call of the caller's code meanwhile.
   @inline(__always)
   func reading<Result>(
     as identity: Identity, _ kind: DecisionEvent.Kind, _ operations: @autoclosure () -> [ServiceOperation],
-    within limit: CallLimit? = nil, queryMode: QueryMode? = nil,
+    within limit: CallLimit? = nil, queryMode: QueryMode? = nil, takesTurns: Bool = false,
     _ body: (inout Tree.Snapshot, DecisionLane<Tree.Snapshot>) throws -> Result
   ) throws -> Result {
     let limit = limit ?? callLimit
@@ -185,15 +186,19 @@ extension GuardedTree {
     defer { giveBack(lane, to: readers) }
     do {
       try admission?.check()
-      let result = try tree.read(within: limit) { snapshot in
-        lane.enter(rules, limits)
-        defer {
-          // A store on a network takes its snapshot at the first read.
-          recorder?.position = snapshot.position
-          lane.releaseData()
+      func read() throws -> Result {
+        try tree.read(within: limit) { snapshot in
+          lane.enter(rules, limits)
+          defer {
+            // A store on a network takes its snapshot at the first read.
+            recorder?.position = snapshot.position
+            lane.releaseData()
+          }
+          do { return try body(&snapshot, lane) } catch { throw lane.explained(error, on: snapshot) }
         }
-        do { return try body(&snapshot, lane) } catch { throw lane.explained(error, on: snapshot) }
       }
+      let result =
+        try takesTurns && tree is any ProcessorBoundTree ? ReadTurns.ofProcess.run(within: limit, read) : read()
       recorder?.close()
       return result
     } catch {

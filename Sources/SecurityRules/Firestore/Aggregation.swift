@@ -34,7 +34,7 @@ extension Authorizer where Service == CloudFirestore {
       query.order.append(DocumentQuery.Order(field))
     }
     var running = aggregations.map { RunningAggregation($0) }
-    try reading(query, as: identity, isCounted: false) { document, _ in
+    try reading(query, as: identity, isAggregated: true) { document, _ in
       for index in running.indices { try running[index].add(document) }
       return running.isEmpty || !running.allSatisfy(\.isComplete)
     }

@@ -33,17 +33,19 @@ extension Authorizer where Service == CloudFirestore {
     }
   }
 
-  /// - Parameter isCounted: whether `Limits.returnedDocuments` applies.
+  /// - Parameters:
+  ///   - isAggregated: whether `body` only computes, so that `Limits.returnedDocuments` does not apply and the query takes its
+  ///     turn.
   func reading(
-    _ query: DocumentQuery, as identity: Identity, isCounted: Bool = true,
+    _ query: DocumentQuery, as identity: Identity, isAggregated: Bool = false,
     _ body: (FoundDocument, inout ReadBudget) throws -> Bool
   ) throws {
     let sent = query.sent
     let operation = ServiceOperation.firestore(.list(sent))
-    try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+    try core.reading(as: identity, .perform, [operation], takesTurns: isAggregated) { snapshot, lane in
       try lane.decide(operation, on: snapshot).mustAllow()
       var limits = lane.limits
-      if !isCounted { limits.returnedDocuments = .max }
+      if isAggregated { limits.returnedDocuments = .max }
       var budget = ReadBudget(limits, lane.limit)
       try snapshot.forEachDocument(matching: sent, &budget, body)
     }

@@ -51,7 +51,7 @@ extension Authorizer where Service == CloudFirestore {
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
     let sent = query.sent
     let operation = ServiceOperation.firestore(.list(sent))
-    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+    return try core.reading(as: identity, .perform, [operation], takesTurns: true) { snapshot, lane in
       try lane.decide(operation, on: snapshot).mustAllow()
       var budget = lane.budget
       let found = try snapshot.documents(matching: sent, &budget)

@@ -56,7 +56,7 @@ extension Authorizer where Service == RealtimeDatabase {
     _ read: (inout Tree.Snapshot, inout ReadBudget) throws -> Value
   ) throws -> Value {
     let operation = ServiceOperation.realtime(.read(path, query: query))
-    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+    return try core.reading(as: identity, .perform, [operation], takesTurns: true) { snapshot, lane in
       if let problem = query.unanswerable { try lane.reject(operation, for: problem).mustAllow() }
       try lane.decide(operation, on: snapshot).mustAllow()
       var budget = lane.budget

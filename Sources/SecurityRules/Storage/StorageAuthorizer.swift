@@ -34,7 +34,7 @@ extension Authorizer where Service == CloudStorage {
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
     let operation = ServiceOperation.storage(.list(bucket: bucket, prefix: prefix))
-    return try core.reading(as: identity, .perform, [operation]) { snapshot, lane in
+    return try core.reading(as: identity, .perform, [operation], takesTurns: true) { snapshot, lane in
       try lane.decide(operation, on: snapshot).mustAllow()
       var budget = lane.budget
       return try snapshot.objects(bucket: bucket, prefix: prefix, &budget)

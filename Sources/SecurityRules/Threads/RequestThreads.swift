@@ -58,7 +58,7 @@ public final class RequestThreads: Sendable {
   ) {
     self.runsShortReadsInPlace = runsShortReadsInPlace
     reads = RequestQueue(
-      .reads, threads: readers ?? max(4, Self.processorCount), capacity: maximumWaitingReads, idleTime: idleTime)
+      .reads, threads: readers ?? max(4, Workers.processorCount), capacity: maximumWaitingReads, idleTime: idleTime)
     writes = RequestQueue(.writes, threads: writers, capacity: maximumWaitingWrites, idleTime: idleTime)
   }
 
@@ -66,6 +66,4 @@ public final class RequestThreads: Sendable {
     reads.close()
     writes.close()
   }
-
-  private static var processorCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
