@@ -113,6 +113,30 @@ struct NameKey: Hashable {
     }
   }
 
+  /// Returns the path of a document or collection; nil for bytes that do not encode names.
+  static func path(_ bytes: UnsafeRawBufferPointer) -> DocumentPath? {
+    if let path = asciiPath(bytes.assumingMemoryBound(to: UInt8.self)) { return path }
+    guard let names = names(bytes, isOpen: false), let database = names.first else { return nil }
+    return DocumentPath(Array(names.dropFirst()), database: database)
+  }
+
+  /// Returns the path of names without escapes, which are valid UTF-8 because they are ASCII; nil for any other bytes.
+  private static func asciiPath(_ bytes: UnsafeBufferPointer<UInt8>) -> DocumentPath? {
+    guard bytes.last == Mark.end, bytes.allSatisfy({ $0 != Mark.escape && $0 < 0x80 }),
+      let first = bytes.firstIndex(of: Mark.end)
+    else { return nil }
+    let count = bytes.count { $0 == Mark.end } - 1
+    var writer = FlatPath.Writer(
+      database: String(decoding: bytes.extracting(0..<first), as: UTF8.self), count: count,
+      bytes: bytes.count - first - 1 - count)
+    var start = first + 1
+    for index in start..<bytes.count where bytes[index] == Mark.end {
+      writer.append(bytes.extracting(start..<index))
+      start = index + 1
+    }
+    return DocumentPath(writer)
+  }
+
   /// Returns the names in `bytes`; nil for bytes that do not encode names.
   ///
   /// - Parameter isOpen: whether the last name lacks its end mark.

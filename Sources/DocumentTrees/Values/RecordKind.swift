@@ -32,10 +32,7 @@ enum DocumentKind: RecordKind {
   static func key(_ path: DocumentPath) -> NameKey { NameKey(path) }
 
   static func place(_ key: UnsafeRawBufferPointer) throws(RecordDamage) -> DocumentPath {
-    guard let names = NameKey.names(key, isOpen: false), let database = names.first else {
-      throw RecordDamage("a malformed document path")
-    }
-    let path = DocumentPath(Array(names.dropFirst()), database: database)
+    guard let path = NameKey.path(key) else { throw RecordDamage("a malformed document path") }
     guard path.isDocument, path.problem == nil else {
       throw RecordDamage("a document at a path that cannot hold one")
     }

@@ -20,7 +20,7 @@ extension TreeSnapshot {
     var isEnded = false
     try forEachStoredDocument(of: collection, in: collection.records(ids)) { path, document in
       try examine()
-      guard let id = path.segments.last, !DocumentNames.isNumbered(id) else { return true }
+      if DocumentNames.isNumbered(path) { return true }
       isEnded = try !body(path, document)
       return !isEnded
     }
@@ -36,7 +36,7 @@ extension TreeSnapshot {
     var numbered: [DocumentPath] = []
     try forEachStoredDocument(of: collection, in: records) { path, _ in
       try examine()
-      if let id = path.segments.last, DocumentNames.isNumbered(id), ids.contains(id, by: DocumentNames.compareIDs) {
+      if DocumentNames.isNumbered(path), let id = path.id, ids.contains(id, by: DocumentNames.compareIDs) {
         numbered.append(path)
       }
       return true

@@ -24,7 +24,7 @@ package enum DocumentRange: Hashable, Sendable {
   func skipping(_ record: Record) throws(RecordDamage) -> RecordStep? {
     guard case .collection(let path) = self else { return nil }
     // The database, the collection's own path and the id of a document in it.
-    guard let document = NameKey.prefix(record.key, names: path.segments.count + 2) else {
+    guard let document = NameKey.prefix(record.key, names: path.flat.idCount + 2) else {
       _ = try DocumentKind.place(record.key)
       return .next
     }

@@ -1,3 +1,4 @@
+import Platform
 import RulePrograms
 package import RuleRequests
 package import RuleValues
@@ -93,13 +94,17 @@ extension DocumentQuery {
   /// Returns whether the query could find the document, judging by its path. An administrator's query without a collection ID
   /// finds the documents of all collections.
   package func finds(_ path: DocumentPath) -> Bool {
-    guard path.isDocument, CodeUnits.equal(path.database, parent.database) else { return false }
-    let collection = path.segments.dropLast()
-    let id = self.collection
-    guard id.isEmpty || collection.last.map({ CodeUnits.equal($0, id) }) == true else { return false }
-    let way = Array(collection.dropLast())
-    guard way.count >= parent.segments.count, allDescendants || way.count == parent.segments.count else { return false }
-    return zip(way, parent.segments).allSatisfy { CodeUnits.equal($0, $1) }
+    // The ids above the collection.
+    let above = path.flat.idCount - 2
+    guard path.isDocument, above >= parent.flat.idCount, allDescendants || above == parent.flat.idCount else {
+      return false
+    }
+    let isOfCollection =
+      collection.isEmpty
+      || path.flat.withBytes { bytes, ends in
+        collection.withBytes { CodeUnits.equal(bytes.name(above + 1, ends), $0) }
+      }
+    return isOfCollection && path.flat.begins(with: parent.flat)
   }
 }
 

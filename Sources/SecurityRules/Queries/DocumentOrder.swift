@@ -10,6 +10,7 @@ struct DocumentOrder {
   /// A document with the values that determine its position.
   struct Candidate {
     let document: FoundDocument
+    /// The values of the fields of the order; none if the order is by name only.
     fileprivate let values: [DocumentValue]
   }
 
@@ -53,6 +54,9 @@ struct DocumentOrder {
 
   /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.
   func candidate(_ document: FoundDocument) throws(TreeError) -> Candidate? {
+    if isByName, let isWithin = isWithinNames(document.path) {
+      return isWithin ? Candidate(document: document, values: []) : nil
+    }
     var values: [DocumentValue] = []
     for order in fields {
       guard let value = try document.value(of: order.field) else { return nil }
@@ -70,7 +74,30 @@ struct DocumentOrder {
   }
 
   /// Returns whether one document comes before another.
-  func precedes(_ left: Candidate, _ right: Candidate) -> Bool { compare(left.values, right.values) < 0 }
+  func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
+    isByName
+      ? compareNames(left.document.path, right.document.path) < 0 : compare(left.values, right.values) < 0
+  }
+
+  /// Returns whether a name lies between the cursors of an order by name; nil if a cursor is no name.
+  private func isWithinNames(_ path: DocumentPath) -> Bool? {
+    guard let isAfterStart = isInside(path, start, isStart: true),
+      let isBeforeEnd = isInside(path, end, isStart: false)
+    else { return nil }
+    return isAfterStart && isBeforeEnd
+  }
+
+  private func isInside(_ path: DocumentPath, _ cursor: DocumentQuery.Cursor?, isStart: Bool) -> Bool? {
+    guard let cursor else { return true }
+    guard case .reference(let bound)? = cursor.values.first else { return nil }
+    let order = compareNames(path, bound)
+    return order == 0 ? cursor.isBefore == isStart : (order > 0) == isStart
+  }
+
+  private func compareNames(_ left: DocumentPath, _ right: DocumentPath) -> Int {
+    let order = DocumentNames.compare(left, right)
+    return isDescendingByName ? -order : order
+  }
 
   /// Compares the values that both sides have.
   private func compare(_ left: [DocumentValue], _ right: [DocumentValue]) -> Int {

@@ -93,5 +93,5 @@ private struct ResultWindow {
 
 extension FoundDocument {
   /// The size in bytes of the document's name and stored fields.
-  var bytes: Int { path.segments.reduce(document.fields.bytes.count) { $0 + $1.utf8.count } }
+  var bytes: Int { path.flat.idByteCount + document.fields.bytes.count }
 }

@@ -3,11 +3,31 @@
 package enum DocumentNames {
   /// Compares two names: negative, zero or positive. A document comes before the documents below it.
   package static func compare(_ left: DocumentPath, _ right: DocumentPath) -> Int {
-    if !CodeUnits.equal(left.database, right.database) { return compareBytes(left.database, right.database) }
-    for (left, right) in zip(left.segments, right.segments) where !CodeUnits.equal(left, right) {
-      return compareIDs(left, right)
+    left.flat.withBytes { bytes, ends in
+      right.flat.withBytes { otherBytes, otherEnds in
+        for index in 0..<min(ends.count, otherEnds.count) {
+          let (mine, other) = (bytes.name(index, ends), otherBytes.name(index, otherEnds))
+          if CodeUnits.equal(mine, other) { continue }
+          if index > 0, mayBeNumbered(mine) || mayBeNumbered(other) {
+            return compareIDs(String(decoding: mine, as: UTF8.self), String(decoding: other, as: UTF8.self))
+          }
+          return mine.lexicographicallyPrecedes(other) ? -1 : 1
+        }
+        return ends.count - otherEnds.count
+      }
     }
-    return left.segments.count - right.segments.count
+  }
+
+  /// Returns whether the last id of a path ``isNumbered(_:)``.
+  package static func isNumbered(_ path: DocumentPath) -> Bool {
+    let isCandidate = path.flat.withBytes { bytes, ends in
+      ends.count > 1 && mayBeNumbered(bytes.name(ends.count - 1, ends))
+    }
+    return isCandidate && path.id.map { isNumbered($0) } == true
+  }
+
+  private static func mayBeNumbered(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
+    id.count > 6 && id[0] == UInt8(ascii: "_") && id[1] == UInt8(ascii: "_")
   }
 
   /// Compares two ids in one collection: negative, zero or positive.

@@ -103,7 +103,9 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
   var database: String { facts.pointee.database }
   private var nameCount: Int { facts.pointee.nameCount }
   /// The number of ids.
-  var idCount: Int { nameCount - 1 }
+  package var idCount: Int { nameCount - 1 }
+  /// The number of bytes of all ids.
+  package var idByteCount: Int { withBytes { bytes, ends in bytes.count - Int(ends[0]) - ends.count } }
   /// The number of bytes of all names with a byte for each.
   var byteCount: Int { facts.pointee.byteCount }
   /// The problem with the path; nil if it is legal.
@@ -127,12 +129,23 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
     }
   }
 
+  /// Whether a path has the same database, and begins with the same ids.
+  package func begins(with other: FlatPath) -> Bool {
+    guard nameCount >= other.nameCount else { return false }
+    return withBytes { bytes, ends in
+      other.withBytes { otherBytes, otherEnds in
+        ends.prefix(otherEnds.count).elementsEqual(otherEnds)
+          && CodeUnits.equal(bytes.extracting(0..<otherBytes.count), otherBytes)
+      }
+    }
+  }
+
   /// Whether a fast check proves the path legal, as it does for nearly all paths.
   private var isUsual: Bool {
     withBytes { bytes, ends in
       guard isPlain, ends.count <= DocumentLimits.maximumCollectionDepth * 2,
         bytes.count <= DocumentLimits.maximumPathBytes,
-        memchr(bytes.baseAddress ?? UnsafePointer(memory.bytes), Int32(UInt8(ascii: "/")), bytes.count) == nil
+        memchr(memory.bytes, Int32(UInt8(ascii: "/")), bytes.count) == nil
       else { return false }
       return ends.indices.allSatisfy { DocumentLimits.isPlain(bytes.name($0, ends)) }
     }
