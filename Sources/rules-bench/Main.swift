@@ -1,7 +1,8 @@
 /// Prints the cost of decisions and of the document tree, each table as ratios of one run. Build with `-c release`.
 ///
 /// - Without arguments, it runs all benchmarks that take at most a minute.
-/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `tokens`, `async`.
+/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `tokens`, `async`. `check` fails if a time grows faster
+///   than the file.
 /// - `decisions [NAME...]` prints the time of a decision of each ``Scene``, `conditions` that of compiled conditions alone,
 ///   `shared` and `shared-costs` the requests and times for other engines. `.ci/benchmarks/benchmark` makes the tables of them.
 /// - `workloads` prints the names of the scenes and of the accesses of `guarded`, and where they are worth measuring.

@@ -118,8 +118,9 @@ struct SourceShape: Sendable {
       "\"c\($0)\": {\".write\": \"auth != null && auth.uid === 'a'\", \".validate\": \"newData.isString()\"},\n"
     },
     realtime("wildcards") { "\"w\($0)\": {\"$w\($0)\": {\".read\": \"auth.uid === $w\($0)\"}},\n" },
-    realtime("one condition", head: "{\"rules\": {\".read\": \"auth != null", tail: "\"}}") {
-      " || root.child('\($0)').exists()"
+    realtime("long conditions") { number in
+      let operands = (0..<300).map { "root.child('\($0)').exists()" }.joined(separator: " || ")
+      return "\"l\(number)\": {\".read\": \"auth != null && (\(operands))\"},\n"
     },
   ]
 }

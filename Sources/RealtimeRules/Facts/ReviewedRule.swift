@@ -1,7 +1,8 @@
 import RulePrograms
 import SourceText
 
-/// A rule with what the lints of a review need to know about it. An object, because each of them visits all rules.
+/// A rule with what the lints of a review need to know about it. A class, because each lint visits all rules, and
+/// a copy of a structure retains each of its fields.
 final class ReviewedRule: Sendable {
   /// The index of its location.
   let location: Int
@@ -104,7 +105,7 @@ struct ReviewedRules: Sendable {
   func rules(at location: Int) -> ArraySlice<ReviewedRule> { rules[byLocation[location]] }
 
   /// The rules of a location and of those below it.
-  func rules(below location: Int) -> ArraySlice<ReviewedRule> {
+  func rules(inSubtreeOf location: Int) -> ArraySlice<ReviewedRule> {
     rules[byLocation[location].lowerBound..<byLocation[ends[location] - 1].upperBound]
   }
 

@@ -44,7 +44,7 @@ enum OwnerTakeover: ReviewLint {
 extension ReviewedRules {
   /// Whether a `.validate` above or below a location reads the stored data.
   fileprivate func validatesStoredData(near location: Int) -> Bool {
-    (rules(below: location) + rules(above: location, .validate)).contains { rule in
+    (rules(inSubtreeOf: location) + rules(above: location, .validate)).contains { rule in
       rule.method == .validate && rule.variables.contains("data")
     }
   }

@@ -13,7 +13,7 @@ enum UnusedWildcard: ReviewLint {
   static func check(_ rules: ReviewedRules, into findings: inout Findings) {
     for (index, location) in rules.tree.locations.enumerated() {
       guard case .wildcard(let name) = location.step else { continue }
-      let below = rules.rules(below: index)
+      let below = rules.rules(inSubtreeOf: index)
       guard below.contains(where: { $0.outcome == nil && $0.method != .validate }),
         !below.contains(where: { $0.variables.contains(name) })
       else { continue }

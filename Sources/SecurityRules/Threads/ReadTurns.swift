@@ -3,22 +3,22 @@ import Platform
 import RuleValues
 import Synchronization
 
-/// The turns of queries: few run at a time, in the order in which they were called.
+/// The turns of queries: few begin at a time, in the order in which they came.
 ///
 /// Without turns, the system interrupts a thread in the middle of a query after some milliseconds, and continues it when each
-/// other thread has had as much. With 64 callers, most queries then take a third of a millisecond, and some take ninety.
+/// other thread has had as much. With 64 threads, most queries then take 0.2 ms, and some take 130 ms.
 ///
-/// A turn lasts as long as its query, but others wait for its end no longer than the lease. A query that scans for seconds, or
-/// waits for the disk, runs on beside those that follow.
+/// A turn lasts as long as its query, but others wait for its end no longer than about the lease. A query that scans for seconds,
+/// or waits for the disk, runs on beside those that follow.
 final class ReadTurns: Sendable {
-  /// The turns of this process. Twice as many as there are processors, so that one runs while another is called.
+  /// The turns of this process. Twice as many as there are processors, so that one runs while the thread of another wakes.
   static let ofProcess = ReadTurns(atOnce: 2 * Workers.processorCount, lease: .milliseconds(20))
 
   private struct State {
     /// The number of the last query.
     var last: UInt64 = 0
-    /// The queries that others wait for, the oldest first.
-    var running: [(query: UInt64, began: MonotonicInstant)] = []
+    /// The queries with a turn whose lease has not ended, the oldest first.
+    var holding: [(query: UInt64, began: MonotonicInstant)] = []
     /// Those that wait, the first first.
     var waiting: [Waiter] = []
   }
@@ -56,11 +56,11 @@ final class ReadTurns: Sendable {
   /// - Returns: the number of the query, for ``end(_:)``.
   private func begin(within limit: CallLimit) throws(InterruptedError) -> UInt64 {
     let now = MonotonicInstant.now
-    let (query, waiter) = change { state, called -> (UInt64, Waiter?) in
+    let (query, waiter) = change { state, woken -> (UInt64, Waiter?) in
       state.last += 1
-      beginNext(&state, &called, at: now)
-      if state.running.count < maximum {
-        state.running.append((state.last, now))
+      beginNext(&state, &woken, at: now)
+      if state.holding.count < maximum {
+        state.holding.append((state.last, now))
         return (state.last, nil)
       }
       let waiter = Waiter(query: state.last)
@@ -68,8 +68,9 @@ final class ReadTurns: Sendable {
       return (state.last, waiter)
     }
     guard let waiter else { return query }
-    while !waiter.waits(seconds: limit.seconds(atMost: Self.checkSeconds)) {
+    while !waiter.waitForTurn(seconds: limit.seconds(atMost: Self.checkSeconds)) {
       if let reason = limit.reason {
+        state.withLock { $0.waiting.removeAll { $0 === waiter } }
         end(query)
         throw reason
       }
@@ -78,30 +79,29 @@ final class ReadTurns: Sendable {
     return query
   }
 
-  /// Ends the turn of a query, or its wait.
+  /// Ends the turn of a query, unless its lease has ended.
   private func end(_ query: UInt64) {
-    change { state, called in
-      state.running.removeAll { $0.query == query }
-      state.waiting.removeAll { $0.query == query }
-      if !state.waiting.isEmpty { beginNext(&state, &called, at: .now) }
+    change { state, woken in
+      state.holding.removeAll { $0.query == query }
+      if !state.waiting.isEmpty { beginNext(&state, &woken, at: .now) }
     }
   }
 
   /// Begins the turns that are due. Afterwards a turn is free only if no query waits.
-  private func beginNext(_ state: inout State, _ called: inout [Waiter], at now: MonotonicInstant) {
-    state.running.removeAll { now - $0.began >= lease }
-    while state.running.count < maximum, !state.waiting.isEmpty {
+  private func beginNext(_ state: inout State, _ woken: inout [Waiter], at now: MonotonicInstant) {
+    state.holding.removeAll { now - $0.began >= lease }
+    while state.holding.count < maximum, !state.waiting.isEmpty {
       let next = state.waiting.removeFirst()
-      state.running.append((next.query, now))
-      called.append(next)
+      state.holding.append((next.query, now))
+      woken.append(next)
     }
   }
 
-  /// Changes the state, and then calls those whose turns have begun. A call may take longer than the change.
+  /// Changes the state, and then wakes the threads whose turns have begun. To wake a thread may take longer than the change.
   private func change<Result>(_ body: (inout State, inout [Waiter]) -> sending Result) -> Result {
-    var called: [Waiter] = []
-    defer { for waiter in called { waiter.begin() } }
-    return state.withLock { body(&$0, &called) }
+    var woken: [Waiter] = []
+    defer { for waiter in woken { waiter.begin() } }
+    return state.withLock { body(&$0, &woken) }
   }
 }
 
@@ -123,7 +123,7 @@ private final class Waiter: @unchecked Sendable {  // `hasBegun` is guarded by `
   /// Waits for the turn, for at most `seconds`.
   ///
   /// - Returns: whether it has begun.
-  func waits(seconds: Double) -> Bool {
+  func waitForTurn(seconds: Double) -> Bool {
     monitor.withLock {
       if !hasBegun { _ = monitor.wait(seconds: seconds) }
       return hasBegun

@@ -47,7 +47,7 @@ struct ReadTurnsTests {
     #expect(try await onThread { try turns.run(within: .none) { 5 } }.value == 5)
     gate.open()
     try await holder.value
-    #expect(try turns.run(within: .none) { 6 } == 6, "an ended lease is not ended twice")
+    #expect(try turns.run(within: .none) { 6 } == 6)
   }
 
   @Test(arguments: [InterruptedError.cancelled, .deadlineExceeded])
