@@ -88,7 +88,7 @@ package struct AccessTable: Sendable {
   ) {
     program = rules.program
     service = rules.service
-    let prover = { AccessProver(engine, time: proofTime) }
+    let prover = { @Sendable in AccessProver(engine, time: proofTime) }
     if service == .realtime {
       isBounded = false
       rows = DataAccess(rules, prover).rows()

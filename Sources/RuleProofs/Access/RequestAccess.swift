@@ -5,16 +5,16 @@ import SecurityRules
 import SymbolicRules
 
 /// The access to Cloud Firestore or Cloud Storage.
-struct RequestAccess {
+struct RequestAccess: Sendable {
   private let rules: AnyRuleset
   private let program: Program
   private let service: RulesService
-  private let prover: () -> AccessProver
+  private let prover: @Sendable () -> AccessProver
   let forms: RequestForms
   /// The shapes of paths.
   private let shapes: PathShapes
 
-  init(_ rules: AnyRuleset, _ service: RulesService, _ prover: @escaping () -> AccessProver) {
+  init(_ rules: AnyRuleset, _ service: RulesService, _ prover: @escaping @Sendable () -> AccessProver) {
     self.rules = rules
     program = rules.program
     self.service = service
@@ -26,11 +26,12 @@ struct RequestAccess {
   /// Returns a row for each operation on each form of paths.
   func rows() -> [AccessTable.Row] {
     let methods: [RuleMethod] = [.get, .list, .create, .update, .delete]
-    return shapes.all.flatMap { segments in
+    let asked = shapes.all.flatMap { segments in
       methods.compactMap { method in
-        AccessTable.Operation(rawValue: method.rawValue).map { row(RequestForm(method, segments), $0) }
+        AccessTable.Operation(rawValue: method.rawValue).map { (form: RequestForm(method, segments), operation: $0) }
       }
     }
+    return Workers.results(asked.count) { row(asked[$0].form, asked[$0].operation) }
   }
 
   /// A part of the rules that may allow requests.
