@@ -96,9 +96,9 @@ struct SourceShape: Sendable {
   private static let member = "root.child('members/' + $p + '/' + auth.uid)"
 
   private static func realtime(
-    _ name: String, head: String = realtimeHead, tail: String = realtimeTail, block: @escaping @Sendable (Int) -> String
+    _ name: String, head: String = realtimeHead, block: @escaping @Sendable (Int) -> String
   ) -> SourceShape {
-    SourceShape(name, head: head, tail: tail, block: block)
+    SourceShape(name, head: head, tail: realtimeTail, block: block)
   }
 
   static let ofRealtime = [

@@ -46,10 +46,8 @@ final class ReviewedRule: Sendable {
 /// A file without errors, for lints that only a review runs.
 struct ReviewedRules: Sendable {
   let checked: CheckedRules
-  /// The rules, in the order of their locations.
+  /// The rules, with the indexes of ``CheckedRules/rules``.
   let rules: [ReviewedRule]
-  /// The rules of each location, by their indexes in ``rules``.
-  private let byLocation: [Range<Int>]
   /// The end of each location's subtree.
   private let ends: [Int]
   /// The rules whose outcome depends on the request, each with its condition.
@@ -62,19 +60,15 @@ struct ReviewedRules: Sendable {
     self.now = now
     var numbers = NodeShapes()
     var rules: [ReviewedRule] = []
-    var byLocation: [Range<Int>] = []
     let locations = checked.tree.locations
     for location in locations.indices {
-      let start = rules.count
       for rule in checked.rules(at: location) { rules.append(ReviewedRule(rule, at: location, &numbers)) }
-      byLocation.append(start..<rules.count)
     }
     self.rules = rules
     conditional = rules.compactMap { rule in
       guard rule.outcome == nil, let condition = rule.condition else { return nil }
       return (rule, condition)
     }
-    self.byLocation = byLocation
     var ends = locations.indices.map { $0 + 1 }
     for location in locations.indices.reversed() {
       if let parent = locations[location].parent { ends[parent] = max(ends[parent], ends[location]) }
@@ -102,11 +96,11 @@ struct ReviewedRules: Sendable {
   func subtree(of location: Int) -> Range<Int> { location..<ends[location] }
 
   /// The rules of a location.
-  func rules(at location: Int) -> ArraySlice<ReviewedRule> { rules[byLocation[location]] }
+  func rules(at location: Int) -> ArraySlice<ReviewedRule> { rules[checked.byLocation[location]] }
 
   /// The rules of a location and of those below it.
   func rules(inSubtreeOf location: Int) -> ArraySlice<ReviewedRule> {
-    rules[byLocation[location].lowerBound..<byLocation[ends[location] - 1].upperBound]
+    rules[checked.byLocation[location].lowerBound..<checked.byLocation[ends[location] - 1].upperBound]
   }
 
   /// The rules of a method at the locations above one, from the root on.

@@ -54,23 +54,13 @@ struct DocumentOrder {
 
   /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.
   func candidate(_ document: FoundDocument) throws(TreeError) -> Candidate? {
-    if isByName, let isWithin = isWithinNames(document.path) {
-      return isWithin ? Candidate(document: document, values: []) : nil
-    }
     var values: [DocumentValue] = []
-    for order in fields {
+    for order in fields where !isByName {
       guard let value = try document.value(of: order.field) else { return nil }
       values.append(value)
     }
-    if let start {
-      let order = compare(values, start.values)
-      guard order > 0 || (order == 0 && start.isBefore) else { return nil }
-    }
-    if let end {
-      let order = compare(values, end.values)
-      guard order < 0 || (order == 0 && !end.isBefore) else { return nil }
-    }
-    return Candidate(document: document, values: values)
+    let candidate = Candidate(document: document, values: values)
+    return isInside(candidate, start, isStart: true) && isInside(candidate, end, isStart: false) ? candidate : nil
   }
 
   /// Returns whether one document comes before another.
@@ -79,19 +69,17 @@ struct DocumentOrder {
       ? compareNames(left.document.path, right.document.path) < 0 : compare(left.values, right.values) < 0
   }
 
-  /// Returns whether a name lies between the cursors of an order by name; nil if a cursor is no name.
-  private func isWithinNames(_ path: DocumentPath) -> Bool? {
-    guard let isAfterStart = isInside(path, start, isStart: true),
-      let isBeforeEnd = isInside(path, end, isStart: false)
-    else { return nil }
-    return isAfterStart && isBeforeEnd
+  private func isInside(_ candidate: Candidate, _ cursor: DocumentQuery.Cursor?, isStart: Bool) -> Bool {
+    guard let cursor else { return true }
+    let order = compare(candidate, cursor)
+    return order == 0 ? cursor.isBefore == isStart : (order > 0) == isStart
   }
 
-  private func isInside(_ path: DocumentPath, _ cursor: DocumentQuery.Cursor?, isStart: Bool) -> Bool? {
-    guard let cursor else { return true }
-    guard case .reference(let bound)? = cursor.values.first else { return nil }
-    let order = compareNames(path, bound)
-    return order == 0 ? cursor.isBefore == isStart : (order > 0) == isStart
+  private func compare(_ candidate: Candidate, _ cursor: DocumentQuery.Cursor) -> Int {
+    guard isByName else { return compare(candidate.values, cursor.values) }
+    let path = candidate.document.path
+    if case .reference(let bound)? = cursor.values.first { return compareNames(path, bound) }
+    return compare([.reference(path)], cursor.values)
   }
 
   private func compareNames(_ left: DocumentPath, _ right: DocumentPath) -> Int {
