@@ -3,18 +3,11 @@
 package enum DocumentNames {
   /// Compares two names: negative, zero or positive. A document comes before the documents below it.
   package static func compare(_ left: DocumentPath, _ right: DocumentPath) -> Int {
-    left.flat.withBytes { bytes, ends in
-      right.flat.withBytes { otherBytes, otherEnds in
-        for index in 0..<min(ends.count, otherEnds.count) {
-          let (mine, other) = (bytes.name(index, ends), otherBytes.name(index, otherEnds))
-          if CodeUnits.equal(mine, other) { continue }
-          if index > 0, mayBeNumbered(mine) || mayBeNumbered(other) {
-            return compareIDs(String(decoding: mine, as: UTF8.self), String(decoding: other, as: UTF8.self))
-          }
-          return mine.lexicographicallyPrecedes(other) ? -1 : 1
-        }
-        return ends.count - otherEnds.count
+    left.flat.compare(right.flat) { index, left, right in
+      if index > 0, mayBeNumbered(left) || mayBeNumbered(right) {
+        return compareIDs(String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
       }
+      return left.lexicographicallyPrecedes(right) ? -1 : 1
     }
   }
 

@@ -161,17 +161,26 @@ package final class FlatPath: ManagedBuffer<FlatPath.Header, UInt32> {
     }
   }
 
-  /// Compares the database ids, then id by id, by bytes.
-  func precedes(_ other: FlatPath) -> Bool {
+  /// Compares the database ids, then id by id: negative, zero or positive. A path comes before those that begin with it.
+  ///
+  /// - Parameter order: compares the first names that differ, which are at an index from 0, the database id, on.
+  func compare(
+    _ other: FlatPath, by order: (_ index: Int, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Int
+  ) -> Int {
     withBytes { bytes, ends in
       other.withBytes { otherBytes, otherEnds in
         for index in 0..<min(ends.count, otherEnds.count) {
           let (mine, others) = (bytes.name(index, ends), otherBytes.name(index, otherEnds))
-          if !CodeUnits.equal(mine, others) { return mine.lexicographicallyPrecedes(others) }
+          if !CodeUnits.equal(mine, others) { return order(index, mine, others) }
         }
-        return ends.count < otherEnds.count
+        return ends.count - otherEnds.count
       }
     }
+  }
+
+  /// Compares the database ids, then id by id, by bytes.
+  func precedes(_ other: FlatPath) -> Bool {
+    compare(other) { _, mine, others in mine.lexicographicallyPrecedes(others) ? -1 : 1 } < 0
   }
 }
 
