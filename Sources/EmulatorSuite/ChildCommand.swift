@@ -18,12 +18,11 @@ package enum ChildCommand {
   package static func run(
     _ command: String, _ environment: [(name: String, value: String)], until stop: StopSignal? = nil
   ) async throws -> Int32 {
-    for (name, value) in environment { setenv(name, value, 1) }
     signal(SIGINT, SIG_IGN)
     signal(SIGQUIT, SIG_IGN)
     let program: StartedProgram
     do throws(StartedProgram.CannotStart) {
-      program = try StartedProgram(["/bin/sh", "-c", command])
+      program = try StartedProgram(["/bin/sh", "-c", command], environment: environment)
     } catch {
       throw CannotStart(command: command, problem: error.problem)
     }

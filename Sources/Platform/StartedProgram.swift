@@ -41,20 +41,22 @@ package final class StartedProgram: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter command: the path of the program, and its arguments. A name without a slash is searched in `PATH`.
+  /// - Parameters:
+  ///   - command: the path of the program, and its arguments. A name without a slash is searched in `PATH`.
+  ///   - environment: the variables that the program gets in addition to those of this process, or instead of them. They do
+  ///     not become variables of this process: `setenv` can move `environ` while another thread starts a program.
   package init(
-    _ command: [String], input: Stream = .inherited, output: Stream = .inherited, errors: Stream = .inherited
+    _ command: [String], environment: [(name: String, value: String)] = [], input: Stream = .inherited,
+    output: Stream = .inherited, errors: Stream = .inherited
   ) throws(CannotStart) {
     // A process that inherits an ignored SIGCHLD is not told how its programs end.
     signal(SIGCHLD, SIG_DFL)
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t?
     var actions: posix_spawn_file_actions_t?
-    let environment = _NSGetEnviron().pointee
     #else
     var attributes = posix_spawnattr_t()
     var actions = posix_spawn_file_actions_t()
-    let environment = environ
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -77,10 +79,29 @@ package final class StartedProgram: Sendable {
     }
     let arguments = command.map { (word: String) in strdup(word) }
     defer { for argument in arguments { free(argument) } }
+    let additions = environment.map { name, value in strdup("\(name)=\(value)") }
+    defer { for addition in additions { free(addition) } }
+    let variables = Self.inheritedVariables(without: environment.map(\.name)) + additions
     var child: pid_t = 0
-    let problem = posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], environment)
+    let problem = posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], variables + [nil])
     guard problem == 0 else { throw CannotStart(problem: String(cString: strerror(problem))) }
     id = child
+  }
+
+  private static func inheritedVariables(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    #if canImport(Darwin)
+    let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #else
+    let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #endif
+    guard var next = first else { return [] }
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    while let variable = next.pointee {
+      let isReplaced = names.contains { strncmp(variable, "\($0)=", $0.utf8.count + 1) == 0 }
+      if !isReplaced { variables.append(variable) }
+      next += 1
+    }
+    return variables
   }
 
   /// Returns whether this process ignores a signal.

@@ -15,6 +15,28 @@ struct ChildCommandTests {
   @Test func theCommandGetsVariables() async throws {
     #expect(
       try await ChildCommand.run(#"test "$RULES_SIM_TEST" = "a b""#, [("RULES_SIM_TEST", "a b")]) == 0)
+    #expect(getenv("RULES_SIM_TEST") == nil)
+  }
+
+  /// The command has one `PATH`, and keeps the variables that nothing replaces.
+  @Test func variablesReplaceThoseOfThisProcess() async throws {
+    let path = "/usr/bin:/bin"
+    #expect(getenv("PATH").map { String(cString: $0) } != path)
+    let command =
+      #"test "$PATH" = /usr/bin:/bin && test "$(env | grep -c ^PATH=)" = 1 && test "$(env | grep -c =)" -gt 1"#
+    #expect(try await ChildCommand.run(command, [("PATH", path)]) == 0)
+  }
+
+  /// The variables of a command once became those of this process, so that another start could read memory that was freed.
+  @Test func commandsThatStartBesideEachOtherKeepTheirVariables() async throws {
+    try await withThrowingTaskGroup { tasks in
+      for number in 0..<64 {
+        let variables = (0..<20).map { (name: "RULES_SIM_\(number)_\($0)", value: "\($0)") }
+        let command = "test $(env | grep -c ^RULES_SIM_) = 20 && test $RULES_SIM_\(number)_19 = 19"
+        tasks.addTask { try await ChildCommand.run(command, variables) }
+      }
+      for try await code in tasks { #expect(code == 0) }
+    }
   }
 
   /// A thread of Swift's runtime blocks most signals, and NIO ignores SIGPIPE. dash, the `/bin/sh` of Debian and Ubuntu,

@@ -11,4 +11,12 @@ struct OneStart {
       #expect(try Repository.text(file).contains(start) == isPlace, "\(file)")
     }
   }
+
+  /// A change of this process's variables can move them while another thread starts a program with them.
+  @Test func nothingChangesTheVariablesOfThisProcess() throws {
+    let change = /\b(?:setenv|unsetenv|putenv|clearenv)\(/
+    for file in try Repository.files(below: "Sources", ending: ".swift") {
+      #expect(try !Repository.text(file).contains(change), "\(file)")
+    }
+  }
 }
