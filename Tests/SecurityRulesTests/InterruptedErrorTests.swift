@@ -115,7 +115,7 @@ struct InterruptedErrorTests {
     #expect(try patient.read(DataPath("many"), as: .unauthenticated).children.count == 5_000)
   }
 
-  /// The same of documents and objects: each that is looked at is a moment to give up.
+  /// The same of documents and objects: the first that is looked at, and then some, are moments to give up.
   @Test func longListsEndAtTheDeadline() throws {
     let tree = InMemoryTree()
     let object = ObjectName(bucket: "b", name: "o")
@@ -135,6 +135,34 @@ struct InterruptedErrorTests {
     #expect(throws: InterruptedError.cancelled) {
       try server(CloudStorage.self).list(bucket: "b", prefix: "", as: .unauthenticated)
     }
+  }
+
+  /// The caller's code may take long for each result, so no result follows a cancellation.
+  @Test func resultsEndWithTheRequest() throws {
+    let tree = InMemoryTree()
+    try tree.write { transaction in
+      for id in ["b", "c", "d"] {
+        try transaction.write(EncodedDocument([:]), at: DocumentPath(["a", id]), now: .epoch)
+      }
+    }
+    let rules = "rules_version = '2'; service cloud.firestore { match /{p=**} { allow read; } }"
+    let flag = Flag()
+    let server = Authorizer(rules: try FirestoreRuleset(source: rules), tree: tree, isCancelled: { flag.isSet })
+    var count = 0
+    #expect(throws: InterruptedError.cancelled) {
+      try server.forEach(DocumentQuery(collection: "a"), as: .unauthenticated) { _ in
+        count += 1
+        flag.set()
+        return true
+      }
+    }
+    #expect(count == 1)
+  }
+
+  private final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isSet: Bool { state.withLock { $0 } }
+    func set() { state.withLock { $0 = true } }
   }
 
   /// Is asked once before the rules are, and cancels what comes after that.

@@ -29,6 +29,8 @@ extension Authorizer where Service == CloudFirestore {
     try reading(query, as: identity) { document, budget in
       try budget.hold(document.bytes)
       defer { budget.release(document.bytes) }
+      // The caller's code may have taken any time for the result before.
+      try budget.callLimit.check()
       return try body(document)
     }
   }

@@ -16,6 +16,8 @@ struct DocumentOrder {
 
   /// The fields of the order, with the document's name at the end.
   let fields: [DocumentQuery.Order]
+  /// Whether the order is by name only.
+  let isByName: Bool
   private let start: DocumentQuery.Cursor?
   private let end: DocumentQuery.Cursor?
 
@@ -30,15 +32,13 @@ struct DocumentOrder {
       fields.append(DocumentQuery.Order(field, isDescending: isDescending))
     }
     self.fields = fields
+    isByName = fields.count == 1 && fields[0].field.isDocumentName
     start = query.start
     end = query.end
   }
 
   /// Returns whether a field is part of the order, so that every result has it.
   func has(_ field: FieldPath) -> Bool { fields.contains { $0.field == field } }
-
-  /// Whether the order is by name only.
-  var isByName: Bool { fields.count == 1 && fields[0].field.isDocumentName }
 
   /// Whether the order is by name only, from the last name to the first.
   var isDescendingByName: Bool { isByName && fields[0].isDescending }
@@ -53,13 +53,18 @@ struct DocumentOrder {
   }
 
   /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.
-  func candidate(_ document: FoundDocument) throws(TreeError) -> Candidate? {
+  ///
+  /// - Parameter isBetweenCursors: whether the document is known to lie between the cursors.
+  func candidate(_ document: FoundDocument, isBetweenCursors: Bool = false) throws(TreeError) -> Candidate? {
     var values: [DocumentValue] = []
-    for order in fields where !isByName {
-      guard let value = try document.value(of: order.field) else { return nil }
-      values.append(value)
+    if !isByName {
+      for order in fields {
+        guard let value = try document.value(of: order.field) else { return nil }
+        values.append(value)
+      }
     }
     let candidate = Candidate(document: document, values: values)
+    if isBetweenCursors { return candidate }
     return isInside(candidate, start, isStart: true) && isInside(candidate, end, isStart: false) ? candidate : nil
   }
 

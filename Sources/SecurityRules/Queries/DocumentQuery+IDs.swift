@@ -15,15 +15,23 @@ extension DocumentQuery {
   }
 
   /// The same range between the cursors, for a query whose order is the document's name.
-  func foundIDs(isDescending: Bool) -> DocumentIDRange {
+  ///
+  /// - Returns: also whether all IDs of the range lie between the cursors. A cursor that names no document of the collection does
+  ///   not bound the range.
+  func foundIDs(isDescending: Bool) -> (ids: DocumentIDRange, areBetweenCursors: Bool) {
     var ids = filteredIDs(isDescending: isDescending)
-    if let start, let id = id(start.values.first) {
-      ids.narrow(start.isBefore ? .including(id) : .excluding(id), isUpper: isDescending)
+    var areBetweenCursors = true
+    func narrow(_ cursor: Cursor?, isUpper: Bool, including: (Cursor) -> Bool) {
+      guard let cursor else { return }
+      guard let id = id(cursor.values.first) else {
+        areBetweenCursors = false
+        return
+      }
+      ids.narrow(including(cursor) ? .including(id) : .excluding(id), isUpper: isUpper)
     }
-    if let end, let id = id(end.values.first) {
-      ids.narrow(end.isBefore ? .excluding(id) : .including(id), isUpper: !isDescending)
-    }
-    return ids
+    narrow(start, isUpper: isDescending) { $0.isBefore }
+    narrow(end, isUpper: !isDescending) { !$0.isBefore }
+    return (ids, areBetweenCursors)
   }
 
   private func narrow(_ ids: inout DocumentIDRange, by filter: DocumentFilter) {
@@ -44,11 +52,8 @@ extension DocumentQuery {
 
   /// The id of a document of the collection; nil for other values, which do not bound the range of ids.
   private func id(_ value: DocumentValue?) -> String? {
-    guard case .reference(let path) = value, path.database == parent.database,
-      path.segments.count == parent.segments.count + 2,
-      path.segments.dropLast() == collectionPath.segments[...]
-    else { return nil }
-    return path.segments.last
+    guard case .reference(let path) = value, !allDescendants, finds(path) else { return nil }
+    return path.id
   }
 }
 

@@ -85,29 +85,38 @@ struct DocumentSource {
   private func candidate(
     _ path: DocumentPath, _ document: StoredDocument
   ) throws(TreeError) -> DocumentOrder.Candidate? {
-    let document = FoundDocument(path: path, document: document)
-    guard query.finds(path), try query.filter?.matches(document) ?? true else { return nil }
-    return try order.candidate(document)
+    query.finds(path) ? try candidate(FoundDocument(path: path, document: document), isBetweenCursors: false) : nil
+  }
+
+  /// Returns a document of the collection or group with its place in the order; nil if it does not match.
+  private func candidate(
+    _ document: FoundDocument, isBetweenCursors: Bool
+  ) throws(TreeError) -> DocumentOrder.Candidate? {
+    guard try query.filter?.matches(document) ?? true else { return nil }
+    return try order.candidate(document, isBetweenCursors: isBetweenCursors)
   }
 
   private func forEachCandidateOfCollection(
     in snapshot: inout some TreeSnapshot, _ budget: inout ReadBudget,
     _ body: (DocumentOrder.Candidate, inout ReadBudget) throws -> Bool
   ) throws {
-    func visit(_ path: DocumentPath, _ document: StoredDocument) throws -> Bool {
-      guard let candidate = try candidate(path, document) else { return true }
-      return try body(candidate, &budget)
-    }
     if query.allDescendants || query.collection.isEmpty {
       let group: DocumentRange =
         query.parent.segments.isEmpty ? .database(query.parent.database) : .subtree(query.parent)
       return try snapshot.forEachDocument(in: group) { path, document in
         try budget.examine()
-        return try visit(path, document)
+        guard let candidate = try candidate(path, document) else { return true }
+        return try body(candidate, &budget)
       }
     }
-    let ids = order.isByName ? query.foundIDs(isDescending: order.isDescendingByName) : query.filteredIDs()
-    try snapshot.forEachDocument(of: query.collectionPath, in: ids, examining: { try budget.examine() }, visit)
+    let (ids, areBetweenCursors) =
+      order.isByName ? query.foundIDs(isDescending: order.isDescendingByName) : (query.filteredIDs(), false)
+    try snapshot.forEachDocument(of: query.collectionPath, in: ids, examining: { try budget.examine() }) {
+      path, document in
+      let document = FoundDocument(path: path, document: document)
+      guard let candidate = try candidate(document, isBetweenCursors: areBetweenCursors) else { return true }
+      return try body(candidate, &budget)
+    }
   }
 
   // MARK: Indexes

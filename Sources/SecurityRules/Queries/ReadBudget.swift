@@ -3,13 +3,20 @@ import RuleValues
 
 /// What one request may still read.
 struct ReadBudget {
+  private static let piecesBetweenChecks = 15
+  /// The bytes that take as long as another piece of work.
+  private static let pieceBytes = 4096
+
   private let limits: Limits
-  private let callLimit: CallLimit
+  /// When the request must end.
+  let callLimit: CallLimit
   /// The bytes that are held.
   private(set) var bytes = 0
   /// The documents, children or objects that were examined.
   private(set) var examined = 0
   private var returned = 0
+  /// How many more pieces of the request's work are done before its limit is checked again.
+  private var unchecked = 0
   /// The query that examines documents without an index, for the error.
   var query: DocumentQuery?
 
@@ -21,9 +28,10 @@ struct ReadBudget {
 
   /// Counts a document, child or object that a query or listing examines.
   ///
-  /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled.
+  /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled, which is not checked
+  ///   each time.
   mutating func examine() throws {
-    try callLimit.check()
+    try checkLimit()
     examined += 1
     if examined > limits.scannedDocuments {
       let index = query.flatMap { $0.missingIndex(DocumentOrder($0)) }
@@ -41,11 +49,23 @@ struct ReadBudget {
 
   /// Counts bytes that were read and are kept.
   ///
-  /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled.
+  /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled, which is not checked
+  ///   each time.
   mutating func hold(_ count: Int) throws {
-    try callLimit.check()
+    unchecked -= count / Self.pieceBytes
+    try checkLimit()
     bytes += count
     if bytes > limits.readBytes { throw ReadTooLarge(.bytes, limit: limits.readBytes) }
+  }
+
+  /// Checks the limit of the call at the first piece of work, and then at some: reading the clock takes as long as comparing two
+  /// documents.
+  @inline(__always)
+  private mutating func checkLimit() throws {
+    unchecked -= 1
+    guard unchecked < 0 else { return }
+    unchecked = Self.piecesBetweenChecks
+    try callLimit.check()
   }
 
   /// Counts bytes that are no longer kept.

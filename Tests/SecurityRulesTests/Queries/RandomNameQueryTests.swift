@@ -30,6 +30,33 @@ struct RandomNameQueryTests {
     }
   }
 
+  /// Names with the same characters and other bytes are different names: a cursor or a filter of another collection.
+  @Test(arguments: [("caf\u{E9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{E9}")])
+  func equivalentNamesAreDistinct(_ name: String, _ other: String) throws {
+    let paths = ["a", "m", "z"].map { DocumentPath([name, $0]) }
+    let trees = try ComparedTrees(paths.map { ($0, [:]) })
+    let bound = DocumentValue.reference(DocumentPath([other, "m"]))
+    // By bytes, all documents are on one side of the bound.
+    let isAbove = other.utf8.lexicographicallyPrecedes(name.utf8)
+    for isDescending in [false, true] {
+      var query = DocumentQuery(collection: name, order: [.init(.documentName, isDescending: isDescending)])
+      let all = isDescending ? paths.reversed() : paths
+      for isBefore in [false, true] {
+        query.start = DocumentQuery.Cursor([bound], isBefore: isBefore)
+        #expect(try trees.documents(query).map(\.path) == (isAbove != isDescending ? all : []))
+        (query.start, query.end) = (nil, query.start)
+        #expect(try trees.documents(query).map(\.path) == (isAbove != isDescending ? [] : all))
+        query.end = nil
+      }
+      for comparison in [DocumentFilter.Comparison.greater, .greaterOrEqual, .less, .lessOrEqual] {
+        query.filter = .field(.documentName, comparison, bound)
+        let isWanted = (comparison == .greater || comparison == .greaterOrEqual) == isAbove
+        #expect(try trees.documents(query).map(\.path) == (isWanted ? all : []), "\(comparison)")
+        query.filter = nil
+      }
+    }
+  }
+
   // MARK: Queries
 
   private func query(_ random: inout SeededGenerator) -> DocumentQuery {
