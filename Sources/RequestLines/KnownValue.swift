@@ -26,6 +26,11 @@ final class KnownValue {
     case operation(RulesService, SimulatedRequest)
   }
 
+  /// The memory of a value beside its bytes and its parts.
+  private static let valueSize = 1024
+  /// The memory of each part of a value and of what is read from it.
+  private static let partSize = 600
+
   /// The number of the value, which no other value of the evaluator ever has.
   let number: Int
   /// The value as written, but for the part that is known by itself.
@@ -34,6 +39,9 @@ final class KnownValue {
   let tree: JSONTree
   /// What was read last. A value that cannot be read has no reading, so that its errors are found again.
   var reading: Reading?
+
+  /// The memory of the value, at most about this many bytes.
+  var size: Int { Self.valueSize + bytes.count + tree.count * Self.partSize }
 
   /// Whether the value is a string.
   var isString: Bool { bytes.first == UInt8(ascii: "\"") }

@@ -4,11 +4,6 @@ import SourceText
 /// The values that lines had recently, by their bytes. Most lines of one file have the rules, the callers and the data
 /// of earlier lines, and such values are read only once.
 struct KnownValues {
-  /// The memory of a value beside its bytes and its parts.
-  private static let valueSize = 1024
-  /// The memory of each part of a value and of what is read from it.
-  private static let partSize = 600
-
   private let maximumCount: Int
   private let maximumSize: Int
   private let depth: Int
@@ -60,7 +55,7 @@ struct KnownValues {
   }
 
   private mutating func keep(_ value: KnownValue, _ hash: Int) {
-    let valueSize = Self.valueSize + value.bytes.count + value.tree.count * Self.partSize
+    let valueSize = value.size
     guard valueSize <= maximumSize / 4 else { return }
     if recent.count >= maximumCount || size + valueSize > maximumSize {
       older = recent

@@ -136,7 +136,9 @@ package struct LineDocument {
 
   private func known(_ name: StaticString) -> LineMember? {
     guard case .known(let members) = members else { return nil }
-    return members.first { LineMember.isName(name, $0.name, line) }
+    // A closure would count the references of each member.
+    for index in members.indices where LineMember.isName(name, members[index].name, line) { return members[index] }
+    return nil
   }
 
   /// Returns the rules: a string with the text of a rules file, or an object, which is the text as it is written.

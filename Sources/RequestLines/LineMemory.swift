@@ -8,8 +8,9 @@ package struct LineMemory {
   /// The callers of requests.
   private var callers = KnownValues(maximumCount: 1024, maximumSize: 16 << 20, depth: 2)
   private var others = KnownValues(maximumCount: 1024, maximumSize: 16 << 20)
+  /// Values that members had in an earlier line. One that comes again is not even read.
+  private var lastValues: [LineScanner.LastValue] = []
   private var scanner = LineScanner()
-  private var requestScanner = LineScanner()
 
   /// Creates an empty memory.
   package init() {}
@@ -19,7 +20,9 @@ package struct LineMemory {
   /// - Parameter maximumValues: the maximum number of values in the line, including arrays and objects.
   /// - Returns: nil if the line must be read as a whole, as if nothing were known. This includes all lines with problems.
   mutating func members(of line: [UInt8], maximumValues: Int) -> [LineMember]? {
-    guard scanner.scan(line.span), UTF8Validation.firstInvalidOffset(line) == nil else { return nil }
+    guard scanner.scan(line.span, lastValues: lastValues), UTF8Validation.firstInvalidOffset(line) == nil else {
+      return nil
+    }
     var members: [LineMember] = []
     members.reserveCapacity(scanner.members.count)
     var rest = maximumValues - 1
@@ -34,6 +37,7 @@ package struct LineMemory {
   private mutating func content(
     of member: LineScanner.Member, _ line: [UInt8], _ maximumParts: Int
   ) -> LineMember.Content? {
+    if let repeated = member.repeated { return .known(lastValues[repeated].value) }
     switch member.form {
     case .scalar: return LineMember.Content(scalar: line[member.value])
     case .plainString where !LineMember.isName("rules", member.name, line): return .plainString
@@ -44,14 +48,29 @@ package struct LineMemory {
         isRules
         ? rules.value(line, member.value, maximumParts: maximumParts)
         : others.value(line, member.value, maximumParts: maximumParts)
-      return known.map { .known($0) }
+      guard let known else { return nil }
+      keep(known, line[member.name])
+      return .known(known)
+    }
+  }
+
+  /// The members that most lines of a file have with the same value.
+  private static let repeatedNames = ["rules", "data", "documents", "resource"].map { Array($0.utf8) }
+  private static let maximumLastSize = 1 << 20
+
+  private mutating func keep(_ value: KnownValue, _ name: ArraySlice<UInt8>) {
+    guard value.size <= Self.maximumLastSize else { return }
+    if let index = lastValues.firstIndex(where: { $0.name[...] == name }) {
+      lastValues[index].value = value
+    } else if let name = Self.repeatedNames.first(where: { $0[...] == name }) {
+      lastValues.append(LineScanner.LastValue(name: name, value: value))
     }
   }
 
   private mutating func request(
     _ member: LineScanner.Member, _ line: [UInt8], _ maximumParts: Int
   ) -> LineMember.Content? {
-    guard let place = auth(of: member, line) else {
+    guard let place = auth(line) else {
       return requests.value(line, member.value, maximumParts: maximumParts).map { .known($0) }
     }
     guard let auth = callers.value(line, place, maximumParts: maximumParts),
@@ -60,15 +79,10 @@ package struct LineMemory {
     return .request(request, auth: auth)
   }
 
-  /// Returns the place of the caller of a request, if it is an object or an array.
-  private mutating func auth(of request: LineScanner.Member, _ line: [UInt8]) -> Range<Int>? {
-    guard request.form == .container, requestScanner.scan(line.span.extracting(request.value)) else { return nil }
-    let start = request.value.lowerBound
-    for member in requestScanner.members where member.form == .container {
-      let name = (start + member.name.lowerBound)..<(start + member.name.upperBound)
-      if LineMember.isName("auth", name, line) {
-        return (start + member.value.lowerBound)..<(start + member.value.upperBound)
-      }
+  /// Returns the place of the caller of the request, if it is an object or an array.
+  private func auth(_ line: [UInt8]) -> Range<Int>? {
+    for member in scanner.requestMembers where member.form == .container {
+      if LineMember.isName("auth", member.name, line) { return member.value }
     }
     return nil
   }

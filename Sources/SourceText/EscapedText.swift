@@ -91,15 +91,21 @@ package enum EscapedText {
   /// Returns whether ``json(_:)`` may change a text.
   package static func mayEscape(inJSON text: String) -> Bool {
     var text = text
-    return text.withUTF8 { text in
-      let bytes = UnsafeRawBufferPointer(text)
-      var offset = 0
-      while let eight = EightBytes(bytes, at: offset) {
-        if eight.outsideASCII | eight.equal(to: 0x7F) | eight.equal(to: UInt8(ascii: "#")) != 0 { return true }
-        offset += 8
-      }
-      return bytes[offset...].contains { $0 >= 0x7F || $0 == UInt8(ascii: "#") }
+    return text.withUTF8 { mayEscape(inJSON: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns whether ``json(_:)`` may change a text.
+  static func mayEscape(inJSON text: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while let eight = EightBytes(text, at: offset) {
+      if eight.outsideASCII | eight.equal(to: 0x7F) | eight.equal(to: UInt8(ascii: "#")) != 0 { return true }
+      offset += 8
     }
+    while offset < text.count {
+      if text[offset] >= 0x7F || text[offset] == UInt8(ascii: "#") { return true }
+      offset += 1
+    }
+    return false
   }
 
   /// Returns a JSON text with each dangerous character written as a JSON escape. It still reads as the same value.

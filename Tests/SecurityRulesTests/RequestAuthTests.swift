@@ -54,12 +54,18 @@ import Testing
     }
   }
 
-  /// The uid is asked for by a shorter way than the rest, unless somebody watches: with the same answer, the same cost
-  /// and the same limits.
-  @Test func theShortcutToTheUIDHasTheSameResult() throws {
-    let text = Self.rules.replacing(
-      "request.auth == null || request.auth == {} || request == {}",
-      with: "request.auth.uid == id || request.auth.token.sub == request.auth.uid || request.auth.uid.size() == 3")
+  /// The uid and a comparison of the caller with null are answered in a shorter way than the rest, unless somebody watches:
+  /// with the same answer, the same cost and the same limits.
+  @Test(arguments: [
+    "request.auth.uid == id || request.auth.token.sub == request.auth.uid || request.auth.uid.size() == 3",
+    "request.auth != null && request.auth.uid == id", "null != request.auth ? request.auth.uid == id : id == 'ben'",
+    "request.auth == null || request.auth.token.sub == id", "!(null == request.auth) && request.auth.size() == 2",
+    "request.auth.token.admin == true || (request.auth == null) == (id == 'ann')",
+    "request.auth == {} || request.auth == null || request == {}", "request.auth is map && request.auth != null",
+    "request.auth.token != null && request.auth != request.auth.token || (request.auth == null && null == null)",
+  ])
+  func shortcutsToTheCallerHaveTheSameResult(_ condition: String) throws {
+    let text = Self.rules.replacing("request.auth == null || request.auth == {} || request == {}", with: condition)
     let ruleset = try FirestoreRuleset(SourceFile(name: "uid.rules", text: text))
     let overrides = try [["uid": 3], [:]].map { (variable: Claims) in
       Identity.user(try User(#require(UserID("ann")), claims: [:], provenance: .override(variable: variable)))

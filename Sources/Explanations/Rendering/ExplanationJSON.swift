@@ -64,7 +64,7 @@ package enum ExplanationJSON {
       $0.member("reason", reason(story.decision.reason))
       $0.member("because", story.because)
       $0.member("summary", text.summary)
-      $0.member("message", story.isCloud ? story.decision.denialText(story.ruleset.program) : nil)
+      $0.member("message", story.decision.denialText)
       queryMode(story, &$0)
       $0.key("decidedBy")
       decidedBy(text, &$0)

@@ -1,58 +1,60 @@
 package import RuleEvaluation
-package import RulePrograms
 import SecurityRules
 
 /// The result of a request in the terms of suites.
 ///
-/// It is a class, because results and reports copy it many times.
+/// It is a class, because results and reports copy it many times. It makes its reasons when they are asked for, since most cases
+/// expect only an outcome.
 package final class Judgement: Sendable {
   /// Whether the request was allowed, denied or rejected as invalid.
   package let outcome: ExpectedOutcome
-  /// The reasons in the form that `because` uses. For a denial by Cloud rules, these are every evaluated `allow` and
-  /// the emulator's text. Empty if the data could not be read.
-  package let reasons: [ExpectedReason]
   /// The decision; nil if the request was invalid before any evaluation.
   package let decision: Decision?
   /// The problem with the request; nil if there is none.
   package let problem: RejectedRequest?
-  /// The emulator's text for a denial; nil for other outcomes and for services without such a text.
-  package let message: String?
-  /// Whether the evaluation of a denying rule failed.
-  let hasFault: Bool
-  /// Whether only rules for all paths were evaluated, and denied the request.
-  package let isOnlyCatchAll: Bool
   /// The decision in the other query mode; nil if both modes agree or the request is not a document query.
   package let otherMode: OtherQueryMode?
-
-  /// A warning about a granted request; nil if there is none.
-  package var warning: String? { decision?.warning?.description }
+  private var rules: DecidingRules? { decision?.rules }
 
   /// Creates the result of an invalid request.
   package init(_ problem: RejectedRequest) {
     outcome = problem.isUnauthenticated ? .deny : .refuse
-    reasons = [problem.isUnauthenticated ? .refusedToken : .invalidRequest]
     decision = nil
     self.problem = problem
-    message = nil
-    hasFault = false
-    isOnlyCatchAll = false
     otherMode = nil
   }
 
-  /// Creates the result of a decision by `program`.
-  package init(_ decision: Decision, _ program: Program, otherMode: OtherQueryMode? = nil) {
-    let visits = Self.visits(decision, program)
-    let problem: RejectedRequest? =
-      if case .refused(let problem) = decision.reason { RejectedRequest(problem) } else { nil }
-    self.decision = decision
-    self.otherMode = otherMode
-    self.problem = problem
+  /// Creates the result of a decision.
+  package init(_ decision: Decision, otherMode: OtherQueryMode? = nil) {
     outcome = decision.outcome
-    hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }
-    isOnlyCatchAll = !visits.isEmpty && !decision.isAllowed && decision.isAnsweredByCatchAll(program)
-    reasons = Self.reasons(decision, visits, program)
-    let isCloud = program.combination != .cascadingGrant
-    message = isCloud ? decision.denialText(program) : nil
+    self.decision = decision
+    problem = if case .refused(let problem) = decision.reason { RejectedRequest(problem) } else { nil }
+    self.otherMode = otherMode
+  }
+
+  /// A warning about a granted request; nil if there is none.
+  package var warning: String? { decision?.warning?.description }
+
+  /// The reasons in the form that `because` uses. For a denial by Cloud rules, these are every evaluated `allow` and
+  /// the emulator's text. Empty if the data could not be read.
+  package var reasons: [ExpectedReason] {
+    guard let decision else { return [problem?.isUnauthenticated == true ? .refusedToken : .invalidRequest] }
+    return Self.reasons(decision)
+  }
+
+  /// The emulator's text for a denial; nil for other outcomes and for services without such a text.
+  package var message: String? { decision?.denialText }
+
+  /// Whether the evaluation of a denying rule failed.
+  var hasFault: Bool {
+    guard let decision, let rules, !decision.isAllowed else { return false }
+    return Self.visits(decision, rules).contains { if case .faults = $0.outcome { true } else { false } }
+  }
+
+  /// Whether only rules for all paths were evaluated, and denied the request.
+  package var isOnlyCatchAll: Bool {
+    guard let decision, let rules, !decision.isAllowed else { return false }
+    return !Self.visits(decision, rules).isEmpty && decision.isAnsweredByCatchAll(rules.program)
   }
 
   /// The reason for reports: the deciding rules or the keyword for another reason.
@@ -72,31 +74,36 @@ package final class Judgement: Sendable {
   }
 
   /// Whether no rule was evaluated.
-  package var isUnjudged: Bool { reasons == [.administrator] || reasons == [.noRule] }
+  package var isUnjudged: Bool {
+    switch decision?.reason {
+    case .administrator, .noRule: true
+    case .granted, .notGranted, .invalid, .refused, .failed, nil: false
+    }
+  }
 
   /// Returns the deciding rules: one in a Realtime Database; every evaluated one for a denial by Cloud rules.
-  private static func visits(_ decision: Decision, _ program: Program) -> [Decision.Visit] {
+  private static func visits(_ decision: Decision, _ rules: DecidingRules) -> [Decision.Visit] {
     switch decision.reason {
     case .administrator, .refused, .noRule, .failed: []
     case .granted(let grant): [grant.visit]
     case .invalid(let visit): [visit]
     case .notGranted(_, _, let all):
-      program.combination == .cascadingGrant ? decision.decidingVisit.map { [$0] } ?? [] : all
+      rules.grantsCascade ? decision.decidingVisit.map { [$0] } ?? [] : all
     }
   }
 
-  private static func reasons(
-    _ decision: Decision, _ visits: [Decision.Visit], _ program: Program
-  ) -> [ExpectedReason] {
+  private static func reasons(_ decision: Decision) -> [ExpectedReason] {
     switch decision.reason {
     case .administrator: return [.administrator]
     case .refused: return [.invalidRequest]
     case .noRule: return [.noRule]
     case .failed, .granted, .invalid, .notGranted: break
     }
+    guard let rules = decision.rules else { return [] }
+    let visits = visits(decision, rules)
     var reasons: [ExpectedReason] = []
     for visit in visits {
-      let rule = ExpectedReason.rule(program.reasonName(of: visit.rule))
+      let rule = ExpectedReason.rule(rules.reasonName(of: visit.rule))
       if !reasons.contains(rule) { reasons.append(rule) }
     }
     return reasons + visits.compactMap { $0.message.map { .text($0) } }

@@ -19,7 +19,7 @@ package enum Simulator {
     do {
       return try judge(situation, in: situation.seed.sharedTree(now: situation.now), by: ruleset, observing: &observer)
     } catch {
-      return Judgement(Decision(.failed(error), rules: ruleset.deciding), ruleset.program)
+      return Judgement(Decision(.failed(error), rules: ruleset.deciding))
     }
   }
 
@@ -49,7 +49,7 @@ package enum Simulator {
     do {
       return try judge(situation, in: tree, by: ruleset, observing: &observer)
     } catch {
-      return Judgement(Decision(.failed(error), rules: ruleset.deciding), ruleset.program)
+      return Judgement(Decision(.failed(error), rules: ruleset.deciding))
     }
   }
 
@@ -61,7 +61,7 @@ package enum Simulator {
       var nobody = NoObserver()
       return (try decide(situation.with(mode), in: tree, by: ruleset, observing: &nobody), nil)
     }
-    return Judgement(decision, ruleset.program, otherMode: otherMode)
+    return Judgement(decision, otherMode: otherMode)
   }
 
   private static func decide<Observer: EvaluationObserver>(

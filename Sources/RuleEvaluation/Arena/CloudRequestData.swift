@@ -10,6 +10,9 @@ package protocol CloudRequestData: AnyObject {
   /// a rule needs them.
   func auth(in arena: inout Arena) -> RuleValue
 
+  /// Whether `request.auth` is not null; nil if `auth(in:)` must tell.
+  var isSignedIn: Bool? { get }
+
   /// Returns only the member `uid` of `request.auth`; nil if it is missing, or if it costs as much as
   /// the whole value.
   func uid(in arena: inout Arena) -> RuleValue?
@@ -34,6 +37,9 @@ package protocol CloudRequestData: AnyObject {
 }
 
 extension CloudRequestData {
+  /// Nil: `auth(in:)` tells.
+  package var isSignedIn: Bool? { nil }
+
   /// Returns nil: `auth(in:)` supplies the uid.
   package func uid(in arena: inout Arena) -> RuleValue? { nil }
 

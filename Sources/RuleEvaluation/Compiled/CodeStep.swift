@@ -23,6 +23,8 @@ struct CodeStep: BitwiseCopyable {
     case copy
     /// Loads the input `detail` into the kept slot `result`.
     case loadInput
+    /// Loads `request.auth` for a comparison with null into the kept slot `result`.
+    case loadAuthPresence
     /// Loads `request.auth.uid` into the kept slot `result`.
     case loadUserID
     /// Loads the field ``ConditionCode/fields``[`detail`] into the kept slot `result`.

@@ -142,16 +142,25 @@ extension ConditionCompiler {
   }
 
   /// Adds the computation of operands, in the order of the walker, and returns their slots in source order.
-  mutating func values(_ arguments: Expression.Arguments) -> [Slot] {
+  ///
+  /// - Parameter areTestedForNull: whether it only matters which of them are null.
+  mutating func values(_ arguments: Expression.Arguments, areTestedForNull: Bool = false) -> [Slot] {
     let ids = Array(program.arguments[arguments.range])
-    if arguments.isLastFirst {
-      var slots: [Slot] = []
-      for id in ids.reversed() { slots.append(value(id)) }
-      return slots.reversed()
-    }
     var slots: [Slot] = []
-    for id in ids { slots.append(value(id)) }
-    return slots
+    for id in arguments.isLastFirst ? ids.reversed() : ids {
+      if areTestedForNull, case .input(.requestAuth) = program[id] {
+        slots.append(counted(id, keep(.authPresence, .loadAuthPresence)))
+      } else {
+        slots.append(value(id))
+      }
+    }
+    return arguments.isLastFirst ? slots.reversed() : slots
+  }
+
+  /// Returns whether a built-in compares its operands with null for equality.
+  func testsForNull(_ builtin: Builtin, _ arguments: Expression.Arguments) -> Bool {
+    (builtin == .equal || builtin == .notEqual)
+      && program.arguments[arguments.range].contains { if case .constant(.null) = program[$0] { true } else { false } }
   }
 
   /// Adds the load of a field.

@@ -33,6 +33,8 @@ struct ConditionCompiler {
   /// A kept value.
   enum Kept: Hashable {
     case input(Expression.Input)
+    /// `request.auth`, of which only is known whether it is null.
+    case authPresence
     case userID
     case field(ConditionCode.Field)
 
@@ -40,7 +42,7 @@ struct ConditionCompiler {
     var dependencies: KeptValues.Dependencies {
       switch self {
       case .input(.data), .input(.newData): .location
-      case .input, .userID, .field: []
+      case .input, .authPresence, .userID, .field: []
       }
     }
   }
@@ -366,7 +368,7 @@ struct ConditionCompiler {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard arguments.count == 2 else { fallthrough }
       count(id)
-      let slots = values(arguments)
+      let slots = values(arguments, areTestedForNull: testsForNull(builtin, arguments))
       noting(.expression, id.index, to: exits) { compiler, exits in
         if let relation = Relation(ordering: builtin) {
           compiler.emit(.order, slots[0], slots[1], detail: Int(relation.rawValue), exits: exits)

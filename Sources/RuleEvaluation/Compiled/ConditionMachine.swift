@@ -83,7 +83,7 @@ struct ConditionMachine {
         next = step.operation == .note ? next + 1 : Int(step.onTrue)
         continue
       case .jump: result = .bool(true)
-      case .loadInput, .loadUserID, .loadField:
+      case .loadInput, .loadAuthPresence, .loadUserID, .loadField:
         let index = Int(step.result) - code.firstKept
         if !changes.allow(entries[index]) {
           slots[Int(step.result)] = load(step, code, &state)
@@ -205,6 +205,7 @@ struct ConditionMachine {
     _ step: CodeStep, _ code: borrowing ConditionCode, _ state: inout EvaluationState
   ) -> RuleValue {
     switch step.operation {
+    case .loadAuthPresence: state.authPresence()
     case .loadUserID: state.userID()
     case .loadField: state.value(of: code.fields[Int(step.detail)], code.names.span)
     default:
@@ -322,6 +323,14 @@ extension EvaluationState {
     // Parts of lists and paths with an error may stay on the engine's stack.
     if fault.isFinal || (count > 1 && (builtin == .list || builtin == .path)) { return nil }
     return value
+  }
+
+  /// Returns `request.auth` for a comparison with null: null, or a map that need not have its members.
+  mutating func authPresence() -> RuleValue {
+    guard case .auth = environment.members.entry(.auth), environment.knownAuth == nil,
+      let isSignedIn = environment.surroundings?.isSignedIn
+    else { return value(of: .requestAuth) }
+    return isSignedIn ? .map(ElementsRef(start: 0, count: 0)) : .null
   }
 
   /// Returns `request.auth.uid`.

@@ -1,23 +1,32 @@
-package import RulePrograms
+import RulePrograms
 import SourceText
 
 extension Decision {
-  /// Returns the Firestore emulator's message for the denial (1.19.9); nil if the request is granted, or denied for a
-  /// reason other than the rules.
+  /// The Firestore emulator's message for the denial (1.19.9); nil if the request is granted, or denied for a reason other than
+  /// the rules, and for rules whose grants cascade, which have no such message.
   ///
   /// For each evaluated `allow`, the message has `false` or its error, the method and the line.
   ///
   /// The emulator first evaluates the rules before it has read any document, and also reports errors of that run. This
-  /// method includes only the final results.
-  package func denialText(_ program: Program) -> String? {
+  /// text includes only the final results.
+  package var denialText: String? {
+    guard let rules, !rules.grantsCascade else { return nil }
+    return text(rules.program)
+  }
+
+  private func text(_ program: Program) -> String? {
     switch reason {
     case .noRule: return "No matching allow statements"
     case .notGranted(let method, _, let visits):
       var text = ""
+      text.reserveCapacity(32 * visits.count)
       for visit in visits {
         if !text.utf8.isEmpty { text += ", " }
         text += Self.answer(visit, program)
-        text += " for '\(method.rawValue)' @ L\(program.file.line(of: program[visit.rule].statement.start))"
+        text += " for '"
+        text += method.rawValue
+        text += "' @ L"
+        text += String(program.file.line(of: program[visit.rule].statement.start))
       }
       return text
     case .administrator, .granted, .invalid, .refused, .failed: return nil

@@ -6,7 +6,7 @@ extension Program {
     guard isAllow(rule) else { return name(of: rule) }
     let name = file.name.utf8
     let fileName = name.lastIndex(of: UInt8(ascii: "/")).map { name[name.index(after: $0)...] } ?? name[...]
-    return "\(Substring(fileName)):\(file.line(of: self[rule].statement.start))"
+    return String(Substring(fileName)) + ":" + String(file.line(of: self[rule].statement.start))
   }
 
   /// Returns whether the rule is an `allow` of Cloud rules.

@@ -102,6 +102,8 @@ final class SnapshotCloudData<Snapshot: TreeSnapshot>: CloudRequestData {
 
   func auth(in arena: inout Arena) -> RuleValue { user?.requestAuth.value(in: &arena) ?? .null }
 
+  var isSignedIn: Bool? { user != nil }
+
   func uid(in arena: inout Arena) -> RuleValue? {
     guard let user, let uid = user.uid, !user.isOverride else { return nil }
     return .string(arena.append(uid.text))

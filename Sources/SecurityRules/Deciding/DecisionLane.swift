@@ -12,10 +12,10 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   // Kept from one request to the next.
   /// The rules that decide.
   private(set) var ruleset: AnyRuleset {
-    didSet { readsTime = ruleset.loaded.readsTime }
+    didSet { (service, readsTime) = (ruleset.service, ruleset.loaded.readsTime) }
   }
-  /// The service of all rules that decide.
-  private let service: RulesService
+  /// The service of the rules.
+  private var service: RulesService
   /// Whether the rules read the time of the request.
   private var readsTime: Bool
   /// The count of replacements of rules when `ruleset` was in force.
@@ -69,10 +69,19 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
   func update(_ rules: AnyRulesProvider, _ limits: Limits) {
     let current = rules.generation
     guard current != generation || limits != self.limits else { return }
-    let last = (ruleset: ruleset, decider: decider)
-    if current != generation { ruleset = rules.current }
+    replace(current == generation ? ruleset : rules.current, limits)
     generation = current
-    decider = ruleset.loaded.takeDecider(limits)
+  }
+
+  /// Puts rules that no provider has, which may be those of another service.
+  func update(_ other: AnyRuleset) {
+    if other.loaded !== ruleset.loaded { replace(other, limits) }
+  }
+
+  private func replace(_ next: AnyRuleset, _ limits: Limits) {
+    let last = (ruleset: ruleset, decider: decider)
+    ruleset = next
+    decider = next.loaded.takeDecider(limits)
     last.ruleset.loaded.deciders.keep(last.decider)
   }
 

@@ -25,7 +25,7 @@ package struct AnyRuleset: Sendable {
   package var program: Program { _read { yield loaded.deciding.program } }
 
   /// Whether the file has any rules for the service.
-  package var hasRules: Bool { !loaded.deciding.program.rules.isEmpty }
+  package var hasRules: Bool { loaded.deciding.hasRules }
 
   /// The file that the rules were written in.
   package var file: SourceFile { program.file }

@@ -92,6 +92,18 @@ package struct JSONWriter: Sendable {
   package mutating func null() { raw("null") }
 
   private mutating func append(_ text: String) {
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      let text = UnsafeRawBufferPointer(bytes)
+      guard JSONString.plainCount(text, from: 0) == text.count,
+        !escapesInvisible || !EscapedText.mayEscape(inJSON: text)
+      else { return false }
+      output.append(UInt8(ascii: "\""))
+      output.append(contentsOf: bytes)
+      output.append(UInt8(ascii: "\""))
+      return true
+    }
+    if isPlain { return }
     guard escapesInvisible, EscapedText.mayEscape(inJSON: text) else { return Self.append(text, to: &output) }
     var bytes: [UInt8] = []
     Self.append(text, to: &bytes)

@@ -43,7 +43,7 @@ package struct CaseResult: Sendable {
   /// Whether only a rule for all paths denied the request, and the suite does not say that this is intended. The case would
   /// also pass with a mistyped path.
   package var isOnlyCatchAll: Bool {
-    judgement?.isOnlyCatchAll == true && testCase.expected.outcome == .deny && testCase.expected.reasons.isEmpty
+    testCase.expected.outcome == .deny && testCase.expected.reasons.isEmpty && judgement?.isOnlyCatchAll == true
       && !testCase.expected.mayBeUnjudged
   }
 

@@ -45,30 +45,30 @@ struct CloudCaseRunner<Tree: DocumentTree> {
         if case .refused = decision.reason, expected == .refuse { .refuse } else {
           decision.isAllowed ? .allow : .deny
         }
-      if got != expected { return "got \(got.rawValue) (\(mode)): \(Self.text(decision, ruleset))" }
+      if got != expected { return "got \(got.rawValue) (\(mode)): \(Self.text(decision))" }
       if case .failed = decision.reason { return "the tree failed: \(decision.reason)" }
       var recorder = Recorder()
       let told = try decide(test, guarded, mode, observing: &recorder)
-      if "\(told.reason)" != "\(decision.reason)" { return "explained differently: \(Self.text(told, ruleset))" }
+      if "\(told.reason)" != "\(decision.reason)" { return "explained differently: \(Self.text(told))" }
       let again = try decide(test, guarded, mode, observing: &observer)
       if "\(again.usage)" != "\(decision.usage)" { return "another usage the second time" }
       var counter = Counter(ruleset.program)
       let counted = try decide(test, guarded, mode, observing: &counter)
-      if "\(counted)" != "\(decision)" { return "counted differently: \(Self.text(counted, ruleset))" }
+      if "\(counted)" != "\(decision)" { return "counted differently: \(Self.text(counted))" }
       if let mismatch = counter.counts.mismatch(with: counted, ruleset.program) { return mismatch }
       var walking = WalkingCounter(ruleset.program)
       let walked = try decide(test, guarded, mode, observing: &walking)
-      if "\(walked)" != "\(decision)" { return "walked differently: \(Self.text(walked, ruleset))" }
+      if "\(walked)" != "\(decision)" { return "walked differently: \(Self.text(walked))" }
       if counter.counts != walking.counts { return "compiled conditions noted something else" }
-      if mode == .emulator, let denial = test.denial, denial != decision.denialText(ruleset.program) {
-        return "denied by \(Self.text(decision, ruleset))"
+      if mode == .emulator, let denial = test.denial, denial != decision.denialText {
+        return "denied by \(Self.text(decision))"
       }
     }
     return try failure(carryingOut: test, guarded)
   }
 
-  private static func text(_ decision: Decision, _ ruleset: AnyRuleset) -> String {
-    decision.denialText(ruleset.program) ?? "\(decision.reason)"
+  private static func text(_ decision: Decision) -> String {
+    decision.denialText ?? "\(decision.reason)"
   }
 
   private func decide<Observer: EvaluationObserver>(

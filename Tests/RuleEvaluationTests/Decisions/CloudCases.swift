@@ -81,9 +81,9 @@ enum Cloud {
   }
 
   /// What a decision comes to: `allow`, or the emulator's text, or what else rejected.
-  static func answer(_ decision: Decision, _ program: Program) -> String {
+  static func answer(_ decision: Decision) -> String {
     if decision.isAllowed { return "allow" }
-    if let text = decision.denialText(program) { return text }
+    if let text = decision.denialText { return text }
     if case .refused(let problem) = decision.reason { return "refused: \(problem)" }
     return "\(decision.reason)"
   }
@@ -96,6 +96,6 @@ enum Cloud {
     let program = try firestore(body, version: version)
     let decision = Decider(program).decide(
       FirestoreRequest(operation, time: time), in: DocumentBox(documents, auth: auth), queryMode: mode)
-    return answer(decision, program)
+    return answer(decision)
   }
 }

@@ -32,7 +32,7 @@ import Testing
     let box = DocumentBox(["e/a": ["ok": true]], auth: Cloud.alice)
     let decision = Decider(program).decide(
       FirestoreRequest(.get("notes/a"), time: Cloud.time), in: box, queryMode: .emulator)
-    try #require(decision.isAllowed, "\(Cloud.answer(decision, program))")
+    try #require(decision.isAllowed, "\(Cloud.answer(decision))")
     let rules = try checked(body)
     let condition = try #require(rules.tree.allows.first?.condition)
     var prices = ExpressionPrices(rules)

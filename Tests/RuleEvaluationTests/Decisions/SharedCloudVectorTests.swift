@@ -128,12 +128,12 @@ struct CloudVector: Decodable {
       let name = try ObjectName.parse(request.path ?? "")
       let source = DocumentBox(stored, objects: resource?.fields.map { [name: $0] } ?? [:], auth: auth)
       return Cloud.answer(
-        decider.decide(StorageRequest(storageOperation(name), time: Cloud.time), in: source), program)
+        decider.decide(StorageRequest(storageOperation(name), time: Cloud.time), in: source))
     }
     let decision = decider.decide(
       FirestoreRequest(firestoreOperation(), time: Cloud.time), in: DocumentBox(stored, auth: auth),
       queryMode: .emulator)
-    return Cloud.answer(decision, program)
+    return Cloud.answer(decision)
   }
 
   private func storageOperation(_ name: ObjectName) -> StorageRequest.Operation {
@@ -248,6 +248,6 @@ struct ProductionScenario: Decodable {
           result: .value(isGet ? .map(DocumentFields([("data", mock.result.value)])) : mock.result.value))
       }
     }
-    return Cloud.answer(Decider(program).decide(request), program)
+    return Cloud.answer(Decider(program).decide(request))
   }
 }

@@ -22,15 +22,15 @@ struct FirestoreSituation: Situation {
     let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
     let answers = try [QueryMode.emulator, .sound].map { mode in
       let decision = try authorizer.decide(line.operation, as: identity, queryMode: mode)
-      return Self.text(decision, ruleset.program, isReasonWanted: isReasonWanted)
+      return Self.text(decision, isReasonWanted: isReasonWanted)
     }
     return answers[0] == answers[1] ? answers[0] : "emulator \(answers[0]), sound \(answers[1])"
   }
 
   /// The decision in the words of a page; the reason is what the emulator says to the client.
-  static func text(_ decision: Decision, _ program: Program, isReasonWanted: Bool) -> String {
+  static func text(_ decision: Decision, isReasonWanted: Bool) -> String {
     if case .refused = decision.reason { return "refused" }
-    guard isReasonWanted, let reason = decision.denialText(program) else { return decision.effect.rawValue }
+    guard isReasonWanted, let reason = decision.denialText else { return decision.effect.rawValue }
     return "deny because \(reason.replacing("\n", with: "⏎"))"
   }
 }

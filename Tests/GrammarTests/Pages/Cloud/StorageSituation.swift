@@ -31,7 +31,7 @@ struct StorageSituation: Situation {
       }
     let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
     let decision = try authorizer.decide(operation, as: try people.user(String(match.output.4)))
-    return FirestoreSituation.text(decision, ruleset.program, isReasonWanted: isReasonWanted)
+    return FirestoreSituation.text(decision, isReasonWanted: isReasonWanted)
   }
 
   /// What a client proposes: what the service sets itself is not among it.
