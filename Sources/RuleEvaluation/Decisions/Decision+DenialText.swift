@@ -11,10 +11,11 @@ extension Decision {
   /// text includes only the final results.
   package var denialText: String? {
     guard let rules, !rules.grantsCascade else { return nil }
-    return text(rules.program)
+    return text(rules)
   }
 
-  private func text(_ program: Program) -> String? {
+  // A parameter that is a program would be a copy of it.
+  private func text(_ rules: DecidingRules) -> String? {
     switch reason {
     case .noRule: return "No matching allow statements"
     case .notGranted(let method, _, let visits):
@@ -22,21 +23,21 @@ extension Decision {
       text.reserveCapacity(32 * visits.count)
       for visit in visits {
         if !text.utf8.isEmpty { text += ", " }
-        text += Self.answer(visit, program)
+        text += Self.answer(visit, rules)
         text += " for '"
         text += method.rawValue
         text += "' @ L"
-        text += String(program.file.line(of: program[visit.rule].statement.start))
+        text += String(rules.program.file.line(of: rules.program[visit.rule].statement.start))
       }
       return text
     case .administrator, .granted, .invalid, .refused, .failed: return nil
     }
   }
 
-  private static func answer(_ visit: Visit, _ program: Program) -> String {
+  private static func answer(_ visit: Visit, _ rules: DecidingRules) -> String {
     guard case .faults = visit.outcome else { return "false" }
     if let message = visit.message, !message.isEmpty { return message }
-    let place = program.file.position(of: program[visit.rule].span.start)
+    let place = rules.program.file.position(of: rules.program[visit.rule].span.start)
     return "evaluation error at L\(place.line):\(place.column)"
   }
 }
