@@ -15,7 +15,6 @@ final class DecisionLane<Snapshot: TreeSnapshot> {
     didSet { (service, readsTime) = (ruleset.service, ruleset.loaded.readsTime) }
   }
   /// The service of the rules.
-  @exclusivity(unchecked)
   private var service: RulesService
   /// Whether the rules read the time of the request.
   private var readsTime: Bool
