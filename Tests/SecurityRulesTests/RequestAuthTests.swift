@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// The uid and a comparison of the caller with null are answered in a shorter way than the rest, unless somebody watches:
-  /// with the same answer, the same cost and the same limits.
+  /// Without an observer, the evaluator reads the uid and compares `request.auth` with null in a shorter way. The answer, the cost
+  /// and the limits are the same.
   @Test(arguments: [
     "request.auth.uid == id || request.auth.token.sub == request.auth.uid || request.auth.uid.size() == 3",
     "request.auth != null && request.auth.uid == id", "null != request.auth ? request.auth.uid == id : id == 'ben'",

@@ -69,8 +69,7 @@ struct DatabaseRequest<Tree: DocumentTree>: Sendable {
   }
 
   private func explained(_ denial: PermissionDenied) -> RPCError {
-    let text =
-      denial.decision.denialText ?? "Missing or insufficient permissions."
+    let text = denial.decision.denialText ?? "Missing or insufficient permissions."
     // Google's emulator begins a new line for the results of rules only.
     let message = text.hasPrefix("No matching allow") ? text : "\n" + text
     return RPCError(.permissionDenied, message + (denial.explanation.map { "\n\n\($0.reason)" } ?? ""))

@@ -55,7 +55,7 @@ struct DocumentOrder {
   /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.
   ///
   /// - Parameter isBetweenCursors: whether the document is known to lie between the cursors.
-  func candidate(_ document: FoundDocument, isBetweenCursors: Bool = false) throws(TreeError) -> Candidate? {
+  func candidate(_ document: FoundDocument, isBetweenCursors: Bool) throws(TreeError) -> Candidate? {
     var values: [DocumentValue] = []
     if !isByName {
       for order in fields {

@@ -21,16 +21,16 @@ extension DocumentQuery {
   func foundIDs(isDescending: Bool) -> (ids: DocumentIDRange, areBetweenCursors: Bool) {
     var ids = filteredIDs(isDescending: isDescending)
     var areBetweenCursors = true
-    func narrow(_ cursor: Cursor?, isUpper: Bool, including: (Cursor) -> Bool) {
+    func narrow(_ cursor: Cursor?, isStart: Bool) {
       guard let cursor else { return }
       guard let id = id(cursor.values.first) else {
         areBetweenCursors = false
         return
       }
-      ids.narrow(including(cursor) ? .including(id) : .excluding(id), isUpper: isUpper)
+      ids.narrow(cursor.isBefore == isStart ? .including(id) : .excluding(id), isUpper: isStart == isDescending)
     }
-    narrow(start, isUpper: isDescending) { $0.isBefore }
-    narrow(end, isUpper: !isDescending) { !$0.isBefore }
+    narrow(start, isStart: true)
+    narrow(end, isStart: false)
     return (ids, areBetweenCursors)
   }
 
