@@ -7,7 +7,7 @@ import Synchronization
 package final class StopSignal: Sendable {
   /// One element for each signal, up to the maximum number.
   package let arrivals: AsyncStream<Void>
-  private let writing: Int32
+  private let pipe: UnsharedPipe
   private let signals: [Int32]
 
   /// Begins to catch signals. After the maximum number, a signal ends the process at once.
@@ -16,17 +16,14 @@ package final class StopSignal: Sendable {
   ///   - signals: the signals. SIGHUP stays ignored if this process ignores it, as with `nohup`. A shell also starts jobs in the
   ///   background with an ignored SIGINT, which is caught.
   ///   - maximumCount: the maximum number of caught signals.
-  /// - Throws: `TreeError` if the system cannot create a thread, and `CannotStart` if it has no pipe.
+  /// - Throws: `TreeError` if the system cannot create a thread, and `UnsharedPipe.Failure` if it has no pipe.
   package init(_ signals: [Int32] = [SIGINT, SIGTERM, SIGHUP], maximumCount: Int32 = 1) throws {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw CannotStart(command: "pipe", problem: String(cString: strerror(errno))) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let reading = ends[0]
-    writing = ends[1]
+    let pipe = try UnsharedPipe()
+    self.pipe = pipe
     self.signals = signals.filter { $0 != SIGHUP || !StartedProgram.isIgnored(SIGHUP) }
     let (arrivals, continuation) = AsyncStream<Void>.makeStream()
     self.arrivals = arrivals
-    (stopPipe, remainingStops) = (writing, maximumCount)
+    (stopPipe, remainingStops) = (pipe.writing, maximumCount)
     for number in self.signals {
       signal(number) { number in
         // Only functions that are safe in a signal handler.
@@ -39,12 +36,12 @@ package final class StopSignal: Sendable {
     try BlockingThread.run(for: "signals") {
       var byte: UInt8 = 0
       while true {
-        let count = read(reading, &byte, 1)
+        let count = read(pipe.reading, &byte, 1)
         if count == -1, errno == EINTR { continue }
         guard count == 1 else { break }
         continuation.yield()
       }
-      close(reading)
+      pipe.closeReading()
       continuation.finish()
     }
   }
@@ -52,7 +49,7 @@ package final class StopSignal: Sendable {
   /// Stops catching signals, which get their default actions.
   deinit {
     for number in signals { signal(number, SIG_DFL) }
-    close(writing)
+    pipe.closeWriting()
   }
 }
 

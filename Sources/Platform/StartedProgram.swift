@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// It starts with the signals that a shell gives its commands: none is blocked, and each has its default action, except that
 /// an ignored SIGHUP stays ignored, as `nohup` wants it. Otherwise it would inherit the mask of a thread of Swift's runtime,
-/// which blocks most signals, and NIO's ignored `SIGPIPE`.
+/// which blocks most signals, and NIO's ignored `SIGPIPE`. It does not inherit the ports that this
+/// process listens on.
 package final class StartedProgram: Sendable {
   /// How a program ended.
   package enum End: Hashable, Sendable {
@@ -83,9 +84,32 @@ package final class StartedProgram: Sendable {
     defer { for addition in additions { free(addition) } }
     let variables = Self.inheritedVariables(without: environment.map(\.name)) + additions
     var child: pid_t = 0
-    let problem = posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], variables + [nil])
+    let problem = Self.whileNoneStarts {
+      Self.keepSockets()
+      return posix_spawnp(&child, command.first ?? "", &actions, &attributes, arguments + [nil], variables + [nil])
+    }
     guard problem == 0 else { throw CannotStart(problem: String(cString: strerror(problem))) }
     id = child
+  }
+
+  /// Marks the sockets of this process as close-on-exec, which NIO does not. A program that runs on would keep a port.
+  private static func keepSockets() {
+    // A server opens its ports early, and the system gives the lowest free number.
+    for descriptor in STDERR_FILENO + 1..<4_096 {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { continue }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  private static let starts = Mutex(())
+
+  /// Calls `body` while no `StartedProgram` is being started. So none inherits a descriptor that `body` opens and then marks as
+  /// close-on-exec.
+  ///
+  /// - Returns: what `body` returns.
+  package static func whileNoneStarts<Result: Sendable>(_ body: () throws -> Result) rethrows -> Result {
+    try starts.withLock { _ in try body() }
   }
 
   private static func inheritedVariables(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {

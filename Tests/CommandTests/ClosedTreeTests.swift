@@ -86,7 +86,7 @@ struct ClosedTreeTests {
     let program = Tool.products.appending(path: "rules-sim").path
     process.environment = ProcessInfo.processInfo.environment.merging(["RULES_SIM": program]) { $1 }
     process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     return process.terminationStatus
   }

@@ -19,7 +19,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = ["-n", file.path]
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }
@@ -36,10 +36,10 @@ import Testing
     let process = Process()
     process.executableURL = Tool.products.appending(path: "rules-sim")
     process.arguments = ["evaluate"]
-    let (input, output) = (Pipe(), Pipe())
+    let (input, output) = (Pipe.unshared(), Pipe.unshared())
     process.standardInput = input
     process.standardOutput = output
-    try process.run()
+    try process.start()
     for id in 1...3 {
       let line = "{\"id\":\(id),\"op\":\"load\",\"rules\":{\"rules\":{}}}\n"
       try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))

@@ -36,10 +36,10 @@ struct ContinuousIntegrationTests {
     process.environment = [
       "PATH": "\(Tool.products.path):/usr/bin:/bin", "GITHUB_STEP_SUMMARY": folder.appending(path: "summary.md").path,
     ]
-    let pipe = Pipe()
+    let pipe = Pipe.unshared()
     process.standardOutput = pipe
     process.standardError = pipe
-    try process.run()
+    try process.start()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     try body(folder)

@@ -60,9 +60,9 @@ import Testing
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "\(Tool.products.path):/usr/bin:/bin", "NO_COLOR": "1", "COLUMNS": "100"]
     process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
+    let pipe = Pipe.unshared()
     process.standardOutput = pipe
-    try process.run()
+    try process.start()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let text = String(decoding: data, as: UTF8.self)

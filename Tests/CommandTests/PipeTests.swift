@@ -49,9 +49,9 @@ struct PipeTests {
         process.arguments = ["-c", command]
         process.currentDirectoryURL = URL(filePath: folder)
         process.standardOutput = FileHandle.nullDevice
-        let error = Pipe()
+        let error = Pipe.unshared()
         process.standardError = error
-        try process.run()
+        try process.start()
         let text = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(command): \(text)")

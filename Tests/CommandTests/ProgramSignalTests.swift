@@ -21,9 +21,9 @@ struct ProgramSignalTests {
       Tool.products.appending(path: "rules-sim").path,
     ]
     process.environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
-    let error = Pipe()
+    let error = Pipe.unshared()
     process.standardError = error
-    try process.run()
+    try process.start()
     let text = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)

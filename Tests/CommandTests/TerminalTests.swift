@@ -44,10 +44,10 @@ struct TerminalTests {
       process.executableURL = Tool.products.appending(path: "rules-sim")
       process.arguments = ["test", "--watch"]
       process.currentDirectoryURL = folder
-      let output = Pipe()
+      let output = Pipe.unshared()
       process.standardOutput = output
       process.standardInput = FileHandle.nullDevice
-      try process.run()
+      try process.start()
       var bytes: [UInt8] = []
       while !bytes.contains(0x0A), let byte = try output.fileHandleForReading.read(upToCount: 1) { bytes += byte }
       #expect(kill(process.processIdentifier, signal) == 0)

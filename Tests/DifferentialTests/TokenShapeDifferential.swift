@@ -11,7 +11,7 @@ struct TokenShapeDifferential {
     process.executableURL = URL(filePath: "/usr/bin/env")
     let script = Repository.root.appending(path: "Tests/IdentitiesTests/TokenShapes/record.py")
     process.arguments = ["python3", script.path, String(emulator.port), "--check"]
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -37,6 +38,54 @@ struct ChildCommandTests {
       }
       for try await code in tasks { #expect(code == 0) }
     }
+  }
+
+  /// A program that the command leaves running would otherwise keep the ports of the server.
+  @Test func theCommandHasNoSocketOfTheServer() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let socket = fcntl(ends[0], F_DUPFD, 300)
+    defer { for end in ends + [socket] { close(end) } }
+    let file = open("/dev/null", O_RDONLY)
+    let kept = fcntl(file, F_DUPFD, 400)
+    defer { for end in [file, kept] { close(end) } }
+    #expect(try await ChildCommand.run("test ! -e /dev/fd/\(socket) && test -e /dev/fd/\(kept)", []) == 0)
+  }
+
+  /// A program that inherited the writing end of a pipe would keep its reader waiting.
+  @Test func pipesHaveTheirEndWhileProgramsRun() async throws {
+    let isStarting = Atomic(true)
+    let running = Mutex<[(input: UnsharedPipe, program: StartedProgram)]>([])
+    let open = Mutex<[UnsharedPipe]>([])
+    try await Crew.run(2) { index in
+      if index == 0 {
+        defer { isStarting.store(false, ordering: .relaxed) }
+        for _ in 0..<100 {
+          let input = try UnsharedPipe()
+          let program = try StartedProgram(["cat"], input: .file(input.reading), output: .null)
+          running.withLock { $0.append((input, program)) }
+        }
+        return
+      }
+      while isStarting.load(ordering: .relaxed) {
+        let pipe = try UnsharedPipe()
+        pipe.closeWriting()
+        // A program that is just starting has all descriptors for a moment.
+        if !Self.isAtEnd(pipe, within: 0) { open.withLock { $0.append(pipe) } }
+      }
+    }
+    #expect(open.withLock { $0 }.allSatisfy { Self.isAtEnd($0, within: 10_000) })
+    for (input, program) in running.withLock({ $0 }) {
+      input.closeWriting()
+      #expect(program.wait() == .exit(0))
+    }
+  }
+
+  private static func isAtEnd(_ pipe: UnsharedPipe, within milliseconds: Int32) -> Bool {
+    var state = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
+    var count = poll(&state, 1, milliseconds)
+    while count == -1, errno == EINTR { count = poll(&state, 1, milliseconds) }
+    return count == 1 && state.revents & Int16(POLLHUP) != 0
   }
 
   /// A thread of Swift's runtime blocks most signals, and NIO ignores SIGPIPE. dash, the `/bin/sh` of Debian and Ubuntu,

@@ -96,9 +96,9 @@ enum Python {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3"] + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPATH": path ?? ""]) { $1 }
-    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+    let (stdin, stdout, stderr) = (Pipe.unshared(), Pipe.unshared(), Pipe.unshared())
     (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
-    try process.run()
+    try process.start()
     try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try stdin.fileHandleForWriting.close()
     let output = try stdout.fileHandleForReading.readToEnd() ?? Data()

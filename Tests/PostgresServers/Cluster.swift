@@ -150,7 +150,7 @@ public final class Cluster: @unchecked Sendable {  // callers do not use one clu
     let addresses = port.map { ["listen_addresses=127.0.0.1", "port=\($0)"] } ?? ["listen_addresses="]
     let options = (addresses + ["unix_socket_directories=\(folder)"] + settings).map { "-c '\($0)'" }
     _ = try output("rm -f \(folder)/process")
-    let lifeline = Pipe()
+    let lifeline = Pipe.unshared()
     // Bash waits for the server also where the signals of ended children are blocked, as in a thread of this process. Each
     // process of the server is killed, because those at work would go on without the first.
     let process = Shell.process(
@@ -170,7 +170,7 @@ public final class Cluster: @unchecked Sendable {  // callers do not use one clu
     process.standardInput = lifeline
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     (self.process, self.lifeline) = (process, lifeline)
   }
 

@@ -1,5 +1,6 @@
 #if Postgres
 import Foundation
+import TestSupport
 
 /// PgBouncer in transaction mode before a cluster: a few connections to the server, which clients share.
 ///
@@ -17,7 +18,7 @@ public final class PgBouncer: @unchecked Sendable {  // nothing changes after th
 
   private let folder: String
   private let process: Process
-  private let lifeline = Pipe()
+  private let lifeline = Pipe.unshared()
 
   /// Starts it.
   ///
@@ -49,7 +50,7 @@ public final class PgBouncer: @unchecked Sendable {  // nothing changes after th
     process.standardInput = lifeline
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     let end = Date(timeIntervalSinceNow: 60)
     // The socket exists before the program listens.
     let isReady = "\(cluster.programs)/pg_isready -q -h \(folder) -p 6432 -U rules -d postgres && echo ready || true"

@@ -1,5 +1,6 @@
 #if Postgres
 import Foundation
+import TestSupport
 
 /// Scripts that run as the user of the servers.
 enum Shell {
@@ -23,10 +24,10 @@ enum Shell {
   /// - Throws: ``Cluster/Failure`` if it failed.
   static func output(_ script: String, in disk: SmallDisk? = nil) throws -> String {
     let process = process("cd /tmp; { \(script)\n} 2>&1", in: disk)
-    let pipe = Pipe()
+    let pipe = Pipe.unshared()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
-    try process.run()
+    try process.start()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

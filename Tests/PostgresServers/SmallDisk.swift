@@ -1,5 +1,6 @@
 #if Postgres
 import Foundation
+import TestSupport
 
 /// A small file system in memory with the data or the log of a cluster. Only the programs of the cluster see it, because it
 /// is mounted in a name space of its own, and it ends with the test process.
@@ -12,7 +13,7 @@ public final class SmallDisk: @unchecked Sendable {  // nothing changes after th
     process.executableURL = URL(filePath: "/usr/bin/unshare")
     process.arguments = ["--mount", "sh", "-c", "mount -t tmpfs -o size=4k none /mnt"]
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
+    do { try process.start() } catch { return false }
     process.waitUntilExit()
     return getuid() == 0 && process.terminationStatus == 0
   }()
@@ -22,7 +23,7 @@ public final class SmallDisk: @unchecked Sendable {  // nothing changes after th
 
   private let folder: String
   private let holder = Process()
-  private let lifeline = Pipe()
+  private let lifeline = Pipe.unshared()
 
   init(in clusterFolder: String, for content: Cluster.DiskContent) throws {
     folder = "\(clusterFolder)/disk"
@@ -39,10 +40,10 @@ public final class SmallDisk: @unchecked Sendable {  // nothing changes after th
       rm -rf \(clusterFolder)
       """,
     ]
-    let output = Pipe()
+    let output = Pipe.unshared()
     holder.standardInput = lifeline
     holder.standardOutput = output
-    try holder.run()
+    try holder.start()
     guard output.fileHandleForReading.readData(ofLength: 8) == Data("mounted\n".utf8) else {
       throw Cluster.Failure(description: "no disk can be mounted on \(folder)")
     }

@@ -71,7 +71,7 @@ private final class ServerProcess {
   private let name: String
   private let folder: TemporaryFolder
   private let process = Process()
-  private let input = Pipe()
+  private let input = Pipe.unshared()
 
   init(
     _ name: String, _ service: String, _ options: PostgresOptions, noting folder: TemporaryFolder, seed: UInt64
@@ -83,7 +83,7 @@ private final class ServerProcess {
       "serve", options.connection, options.schema, options.tablePrefix, service, name, "\(seed)", folder.path,
     ]
     process.standardInput = input
-    try process.run()
+    try process.start()
   }
 
   deinit { try? input.fileHandleForWriting.close() }

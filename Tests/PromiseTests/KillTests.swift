@@ -61,7 +61,7 @@ private struct KilledTeller {
     self.file = file
     process.executableURL = Tool.products.appending(path: "bank-teller")
     process.arguments = ["work", path, service, name, "\(seed)", file]
-    try process.run()
+    try process.start()
   }
 
   /// Waits until something was acknowledged, or the process has ended. It blocks: a suspended test goes on only behind all

@@ -35,7 +35,7 @@ struct RulesVersionTests {
     process.executableURL = URL(filePath: "/usr/bin/git")
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: repository)
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0)
   }

@@ -16,7 +16,7 @@ import TreeConformance
     let writer = Process()
     writer.executableURL = Tool.products.appending(path: "tree-writer")
     writer.arguments = [path, "\(transactions)"]
-    try writer.run()
+    try writer.start()
     return writer
   }
 
@@ -120,11 +120,11 @@ import TreeConformance
   @Test func killedGroupsLoseNoAcknowledgedWrite() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<10 {
-      let (writer, output) = (Process(), Pipe())
+      let (writer, output) = (Process(), Pipe.unshared())
       writer.executableURL = Tool.products.appending(path: "tree-writer")
       writer.arguments = [path, "0", "8"]
       writer.standardOutput = output
-      try writer.run()
+      try writer.start()
       var told = output.fileHandleForReading.availableData
       usleep(UInt32(random.below(20_000)))
       kill(writer.processIdentifier, SIGKILL)
@@ -185,7 +185,7 @@ import TreeConformance
     writer.arguments = [
       "-c", "umask \(mask); exec \"$0\" \"$1\" 0", Tool.products.appending(path: "tree-writer").path, path,
     ]
-    try writer.run()
+    try writer.start()
     defer {
       kill(writer.processIdentifier, SIGKILL)
       writer.waitUntilExit()

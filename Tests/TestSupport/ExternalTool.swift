@@ -26,10 +26,10 @@ public enum ExternalTool {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [name] + arguments
     process.currentDirectoryURL = folder
-    let pipe = Pipe()
+    let pipe = Pipe.unshared()
     process.standardOutput = pipe
     process.standardError = pipe
-    try process.run()
+    try process.start()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))

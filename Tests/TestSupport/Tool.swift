@@ -41,7 +41,7 @@ public enum Tool {
     process.standardInput = try FileHandle(forReadingFrom: files.input)
     process.standardOutput = try FileHandle(forWritingTo: files.output)
     process.standardError = try FileHandle(forWritingTo: files.error)
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     return Outcome(
       code: process.terminationStatus, output: try String(contentsOf: files.output, encoding: .utf8),

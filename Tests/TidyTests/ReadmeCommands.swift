@@ -78,7 +78,7 @@ struct ReadmeCommands {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["PATH": "\(Tool.products.path):/usr/bin:/bin", "NO_COLOR": "1"]) { $1 }
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     return try String(contentsOf: folder.appending(path: "output"), encoding: .utf8)
   }

@@ -83,6 +83,7 @@ struct stat {
   blksize_t st_blksize;
 };
 static const mode_t S_IFMT = 0170000, S_IFREG = 0100000, S_IFDIR = 0040000, S_IFIFO = 0010000, S_IFCHR = 0020000, S_IFLNK = 0120000;
+static const mode_t S_IFSOCK = 0140000;
 static const mode_t S_IRUSR = 0400, S_IWUSR = 0200;
 int stat(const char *path, struct stat *status);
 int lstat(const char *path, struct stat *status);
@@ -200,6 +201,7 @@ void *memmem(const void *bytes, size_t count, const void *part, size_t partCount
 size_t strlen(const char *text);
 int strcmp(const char *left, const char *right);
 char *strdup(const char *text);
+int strncmp(const char *first, const char *second, size_t count);
 char *strerror(int code);
 char *_Nullable *_Nullable *_Nonnull _NSGetEnviron(void);
 int rename(const char *path, const char *other);

@@ -21,11 +21,11 @@ final class CallProcess {
   private static let grace = Duration.milliseconds(500)
 
   /// The descriptor with the reports of the process.
-  let reading: Int32
+  var reading: Int32 { output.reading }
   /// When the call has taken too long.
   let deadline: MonotonicInstant
-  private let lifeline: Int32
-  private var isAlive = true
+  private let lifeline: UnsharedPipe
+  private let output: UnsharedPipe
   private let program: StartedProgram
   private var splitter = MessageSplitter(limit: CallProcess.maximumLine)
 
@@ -36,42 +36,21 @@ final class CallProcess {
   ///   - request: the line that it reads.
   /// - Throws: if the system has no more processes or pipes.
   init(_ command: [String], request: String, until deadline: MonotonicInstant) throws(CannotStart) {
-    let (input, lifeline) = try Self.pipe()
-    defer { close(input) }
-    let (reading, output) = try Self.pipe()
-    defer { close(output) }
-    self.lifeline = lifeline
-    self.reading = reading
-    self.deadline = deadline
-    do throws(StartedProgram.CannotStart) {
-      program = try StartedProgram(command, input: .file(input), output: .file(output))
+    do throws(UnsharedPipe.Failure) {
+      (lifeline, output) = (try UnsharedPipe(), try UnsharedPipe())
     } catch {
-      close(lifeline)
-      close(reading)
       throw CannotStart(problem: error.problem)
     }
-    // The process reads its line at once. If it has ended before, the write fails, and its output has an end.
-    _ = ClientStream(lifeline).write(Array((request + "\n").utf8)[...])
-  }
-
-  deinit {
-    endLifeline()
-    close(reading)
-  }
-
-  private func endLifeline() {
-    if isAlive { close(lifeline) }
-    isAlive = false
-  }
-
-  private static func pipe() throws(CannotStart) -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard Platform.pipe(&ends) == 0 else {
-      throw CannotStart(problem: String(cString: strerror(errno)))
+    self.deadline = deadline
+    do throws(StartedProgram.CannotStart) {
+      program = try StartedProgram(command, input: .file(lifeline.reading), output: .file(output.writing))
+    } catch {
+      throw CannotStart(problem: error.problem)
     }
-    // Another process with the writing end would keep the pipe open.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+    lifeline.closeReading()
+    output.closeWriting()
+    // The process reads its line at once. If it has ended before, the write fails, and its output has an end.
+    _ = ClientStream(lifeline.writing).write(Array((request + "\n").utf8)[...])
   }
 
   /// Reads what the process has written.
@@ -95,7 +74,7 @@ final class CallProcess {
   /// Ends the process and all that it has started.
   func stop() {
     // The process ends its whole group then.
-    endLifeline()
+    lifeline.closeWriting()
     let end = MonotonicInstant.now + Self.grace
     while MonotonicInstant.now < end {
       if program.poll() != nil { return }

@@ -43,7 +43,8 @@ package struct ChildProcess: Sendable {
   ) throws(CannotStart) {
     let deadline = MonotonicInstant.now + limit
     let file = try InputFile(input)
-    let pipe = try OutputPipe()
+    let pipe: UnsharedPipe
+    do throws(UnsharedPipe.Failure) { pipe = try UnsharedPipe() } catch { throw CannotStart(problem: error.problem) }
     let program: StartedProgram
     do throws(StartedProgram.CannotStart) {
       program = try StartedProgram(command, input: .file(file.descriptor), output: .file(pipe.writing), errors: .null)

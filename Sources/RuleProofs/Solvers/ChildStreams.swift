@@ -8,11 +8,15 @@ final class InputFile {
   init(_ bytes: [UInt8]) throws(ChildProcess.CannotStart) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/rules-input-XXXXXX".utf8CString)
-    let file = mkstemp(&path)
-    guard file >= 0 else { throw ChildProcess.CannotStart(problem: String(cString: strerror(errno))) }
+    let (file, code) = StartedProgram.whileNoneStarts {
+      let file = mkstemp(&path)
+      guard file >= 0 else { return (file, errno) }
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+      return (file, 0)
+    }
+    guard file >= 0 else { throw ChildProcess.CannotStart(problem: String(cString: strerror(code))) }
     descriptor = file
     _ = unlink(path)
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -26,29 +30,7 @@ final class InputFile {
   deinit { close(descriptor) }
 }
 
-/// A pipe that a program writes and this process reads.
-final class OutputPipe {
-  let writing: Int32
-  private let reading: Int32
-  private var isWriting = true
-
-  init() throws(ChildProcess.CannotStart) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ChildProcess.CannotStart(problem: String(cString: strerror(errno))) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (reading, writing) = (ends[0], ends[1])
-  }
-
-  deinit {
-    closeWriting()
-    close(reading)
-  }
-
-  func closeWriting() {
-    if isWriting { close(writing) }
-    isWriting = false
-  }
-
+extension UnsharedPipe {
   /// Appends what the program writes, until it closes its output.
   ///
   /// - Returns: the limit that was exceeded; nil at the end of the output.

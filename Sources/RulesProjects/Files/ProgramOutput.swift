@@ -16,8 +16,12 @@ struct ProgramOutput {
   ///
   /// - Throws: if it cannot be started, or its output cannot be read.
   init(of command: [String], maximumBytes: Int) throws(InputFileError) {
-    let output = try ProgramPipe()
-    let errors = try ProgramPipe()
+    let output, errors: UnsharedPipe
+    do throws(UnsharedPipe.Failure) {
+      (output, errors) = (try UnsharedPipe(), try UnsharedPipe())
+    } catch {
+      throw InputFileError("\(error)")
+    }
     let program: StartedProgram
     do throws(StartedProgram.CannotStart) {
       program = try StartedProgram(
@@ -39,38 +43,9 @@ struct ProgramOutput {
   }
 }
 
-/// A pipe that a program writes and this process reads.
-private final class ProgramPipe {
-  /// The end that the program writes.
-  let writing: Int32
-  private let reading: Int32
-  private var isReading = true
-  private var isWriting = true
-
-  init() throws(InputFileError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw InputFileError("cannot open a pipe: \(String(cString: strerror(errno)))") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (reading, writing) = (ends[0], ends[1])
-  }
-
-  deinit {
-    closeReading()
-    closeWriting()
-  }
-
-  func readAll(_ maximumBytes: Int) throws -> [UInt8]? {
+extension UnsharedPipe {
+  fileprivate func readAll(_ maximumBytes: Int) throws -> [UInt8]? {
     var source = FileSource(descriptor: reading, name: "<pipe>")
     return try source.readAll(maximumBytes: maximumBytes)
-  }
-
-  func closeReading() {
-    if isReading { close(reading) }
-    isReading = false
-  }
-
-  func closeWriting() {
-    if isWriting { close(writing) }
-    isWriting = false
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 /// The official Firestore emulator, started once for all tests of a run and stopped with it. It is somebody else's closed
@@ -47,8 +48,8 @@ final class EmulatorProcess: Sendable {
       """,
       archive, String(port),
     ]
-    process.standardInput = Pipe()
-    try process.run()
+    process.standardInput = Pipe.unshared()
+    try process.start()
     child = process
     try waitForAnswer()
   }

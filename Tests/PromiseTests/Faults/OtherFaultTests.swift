@@ -17,10 +17,10 @@ struct OtherFaultTests {
     let process = Process()
     process.executableURL = tool.map { URL(filePath: $0) } ?? Tool.products.appending(path: "bank-teller")
     process.arguments = arguments
-    let (output, input) = (Pipe(), Pipe())
+    let (output, input) = (Pipe.unshared(), Pipe.unshared())
     process.standardOutput = output
     process.standardInput = input
-    try process.run()
+    try process.start()
     return (process, output.fileHandleForReading)
   }
 
@@ -108,7 +108,7 @@ private enum Mounts {
     process.executableURL = URL(filePath: "/usr/bin/unshare")
     process.arguments = ["--mount", "sh", "-c", "mount -t tmpfs -o size=4k none /mnt"]
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
+    do { try process.start() } catch { return false }
     process.waitUntilExit()
     return process.terminationStatus == 0
   }()
