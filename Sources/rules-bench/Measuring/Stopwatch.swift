@@ -17,6 +17,11 @@ enum Stopwatch {
   ///
   /// - Parameter works: each runs the given number of repetitions.
   static func medians(_ works: [(Int) throws -> Void], samples: Int = 400) throws -> [Double] {
+    try times(works, samples: samples).map { quantile($0, 0.5) }
+  }
+
+  /// Returns the times of all samples of each piece of work, in the order in which they ran.
+  static func times(_ works: [(Int) throws -> Void], samples: Int) throws -> [[Double]] {
     let counts = try works.map { try repetitions($0, in: 40_000) }
     var times = works.map { _ in [Double]() }
     for _ in 0..<samples {
@@ -26,16 +31,20 @@ enum Stopwatch {
         times[index].append(Double(now() - start) / Double(counts[index]))
       }
     }
-    return times.map { quantile($0, 0.5) }
+    return times
   }
 
   /// Returns how many repetitions of `work` take about this many nanoseconds.
   static func repetitions(_ work: (Int) throws -> Void, in nanoseconds: Int) throws -> Int {
     var count = 1
     while count < 1 << 24 {
-      let start = now()
-      try work(count)
-      let elapsed = now() - start
+      // The least of several: an interruption would make each sample so short that it measures cold caches.
+      var elapsed = Int.max
+      for _ in 0..<5 {
+        let start = now()
+        try work(count)
+        elapsed = min(elapsed, now() - start)
+      }
       if elapsed > nanoseconds / 4 { return max(1, count * nanoseconds / elapsed) }
       count *= 2
     }
