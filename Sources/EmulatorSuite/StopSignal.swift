@@ -41,7 +41,6 @@ package final class StopSignal: Sendable {
         guard count == 1 else { break }
         continuation.yield()
       }
-      pipe.closeReading()
       continuation.finish()
     }
   }

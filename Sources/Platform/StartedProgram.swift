@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// It starts with the signals that a shell gives its commands: none is blocked, and each has its default action, except that
 /// an ignored SIGHUP stays ignored, as `nohup` wants it. Otherwise it would inherit the mask of a thread of Swift's runtime,
-/// which blocks most signals, and NIO's ignored `SIGPIPE`. It does not inherit the ports that this
-/// process listens on.
+/// which blocks most signals, and NIO's ignored `SIGPIPE`. It does not inherit the ports that this process listens on.
 package final class StartedProgram: Sendable {
   /// How a program ended.
   package enum End: Hashable, Sendable {
